@@ -6,7 +6,7 @@ export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
 export { Menu } from '../ui/menu/menu.lazy.js';
 export { WARNINGS } from './warnings.lazy.js';
 export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
-export { createSubscriptionSearch } from '../features/subscriptions/list-search.js';
+export { createSubscriptionSearch } from '../features/subscriptions/subscription-search.lazy.js';
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
 
 // Write the type, because declarations can't import style sheets.

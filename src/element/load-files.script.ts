@@ -1,4 +1,4 @@
-import type { UsageExports } from '../features/usage/usage-file.js';
+import type { UsageExports } from '../features/usage/usage.js';
 import type { ActionsFile } from './load-files.js';
 
 /* Replaces `load-files.ts` in the script, which loads files from its own folder. */

@@ -1,5 +1,5 @@
-import type { UsageExports } from '../features/usage/usage-file.js';
 import type * as actions from './actions.lazy.js';
+import type { UsageExports } from '../features/usage/usage.js';
 
 /* Only some pages or users need this code, so bundlers make chunks of it. The script uses
    `load-files.script.ts` instead. */

@@ -7,7 +7,7 @@ import { type PageModel, createPageModel } from '../store/page-model.js';
 import { provideFiles } from '../store/lazy-file.js';
 import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
-import type { AccessTokensLazyExports } from '../features/access-tokens/lazy-exports.js';
+import type { AccessTokensLazyExports } from '../features/access-tokens/token-row.js';
 import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
 import type { MenuLazyExports } from '../ui/menu/load-actions.js';
 import { addStyles } from '../ui/style-sheet.js';

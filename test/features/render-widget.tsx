@@ -1,19 +1,17 @@
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild, ComponentProps } from 'preact';
 import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/ui/widget-context.js';
 import type { ServerClock } from '../../src/store/server-clock.js';
-import { tokensSection } from '../../src/features/access-tokens/tokens-panel-section.js';
-import { usageSection } from '../../src/features/usage/usage-panel-section.js';
-import { AccessTokens } from '../../src/features/access-tokens/access-tokens.js';
+import { AccessTokens, tokensSection } from '../../src/features/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/features/customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../../src/features/subscriptions/subscription-list.js';
-import { Usage } from '../../src/features/usage/usage.js';
-import { usageFile } from '../../src/features/usage/usage-file.js';
+import { Usage, usageSection, usageFile } from '../../src/features/usage/usage.js';
 import type { WidgetName } from '../../src/ui/widget-events.js';
 import { type MockPortal, mockPortal } from '../store/mock-portal.js';
 import { settle } from '../store/mock-requests.js';
 import { renderInContext } from './render-in-context.js';
+
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 // Tests of the widgets are not about when it arrives.
 await usageFile.load();

@@ -1,7 +1,8 @@
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { NewTokenLink } from './new-token-link.js';
-import { TokenList } from './token-list.js';
+import { prefetchQuery } from '../../store/query.js';
+import type { PanelSection } from '../../ui/panel-section.js';
+import { TokenList, NewTokenLink } from './token-list.js';
 
 interface AccessTokensProps {
   readonly subscriptionId: string | undefined;
@@ -31,3 +32,18 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
     </LinkedCard>
   );
 }
+
+export const tokensSection: PanelSection = {
+  name: 'tokens',
+  isShown: () => true,
+  Tools: ({ subscriptionId }) => <NewTokenLink subscriptionId={subscriptionId} look="text" />,
+  Content: ({ subscriptionId, revealSeconds, warnDays, headingLevel }) => (
+    <TokenList
+      subscriptionId={subscriptionId}
+      revealSeconds={revealSeconds}
+      warnDays={warnDays}
+      headingLevel={headingLevel}
+    />
+  ),
+  prefetch: (subscriptionId, { page }) => prefetchQuery(page.accessTokens(subscriptionId)),
+};

@@ -1,14 +1,15 @@
-import { useCallback, useMemo } from 'preact/hooks';
+import { useCallback, useMemo, useId, useState } from 'preact/hooks';
 import { REVEAL_SECONDS } from '../../store/constants.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { hasEnded } from '../../ui/find-subscription.js';
+import { hasEnded, getLinkValues } from '../../ui/find-subscription.js';
 import { QueryList } from '../../ui/list/query-list.js';
-import { useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
-import { ExpiredTokens } from './expired-tokens.js';
-import { NewTokenLink } from './new-token-link.js';
+import { useNestedWidget, WidgetContext, useWidget } from '../../ui/widget-context.js';
+import { type LinkLook, VendorLink } from '../../ui/vendor-link.js';
+import { isPrinting } from '../../ui/is-printing.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
-import { type TokenRowData, sortTokens } from './token-rows.js';
+import { type TokenRowData, sortTokens, getTokenName, type TokenRows } from './token-rows.js';
 import { useShownTokens } from './use-shown-tokens.js';
+import { renderExpiredOn } from './token-expiry.js';
 
 interface TokenListProps {
   readonly subscriptionId: string;
@@ -67,5 +68,55 @@ export function TokenList({
       />
       {expired.length > 0 && <ExpiredTokens tokens={expired} />}
     </WidgetContext.Provider>
+  );
+}
+
+interface NewTokenLinkProps {
+  readonly subscriptionId: string;
+  readonly look: LinkLook;
+}
+
+/** An ended subscription has no link. */
+export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
+  const { page } = useWidget();
+  if (hasEnded(page, subscriptionId)) return null;
+  return <VendorLink name="newToken" look={look} values={getLinkValues(page, subscriptionId)} />;
+}
+
+interface ExpiredTokensProps {
+  readonly tokens: TokenRows['expired'];
+}
+
+/** Folds expired tokens into one line, because the customer can't do anything about them. */
+function ExpiredTokens({ tokens }: ExpiredTokensProps) {
+  const { page, translation } = useWidget();
+  const { t, plural } = translation;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const listId = useId();
+  const now = page.clock.now();
+  return (
+    <div class="expired-tokens" part="expired-tokens">
+      <button
+        type="button"
+        class="button-line"
+        part="button expired"
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? listId : undefined}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <span key={tokens.length}>{plural('expiredTokens', tokens.length)}</span>{' '}
+        <b key={`word ${isUnfolded}`}>{t(isUnfolded ? 'hideWord' : 'showWord')}</b>
+      </button>
+      {(isUnfolded || isPrinting.value) && (
+        <ul id={listId} role="list">
+          {tokens.map(({ key, token }) => (
+            <li key={key} role="listitem">
+              <bdi>{getTokenName(token, translation)}</bdi>{' '}
+              <span key={token.expires_at}>{renderExpiredOn(token, translation, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

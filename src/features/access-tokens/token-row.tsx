@@ -2,8 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
-import type { AccessTokensLazyExports } from './lazy-exports.js';
-import type { CopyFormat } from './token-formats.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
@@ -11,12 +9,22 @@ import { renderIcon } from '../../ui/icon.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import { useFeedback } from '../../ui/use-feedback.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { renderFieldButton } from './field-button.js';
-import { FirstFormat } from './first-format.js';
+import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
+import type { MenuContent } from '../../ui/menu/menu-content.js';
+import type { CopyFormat } from './token-formats.js';
 import { renderExpiry } from './token-expiry.js';
 import { getTokenName, type TokenRowData } from './token-rows.js';
-import { RevealedValue } from './revealed-value.js';
+import { RevealedValue, renderFieldButton, FirstFormat } from './token-field.js';
+
+/** The exports of `token-menu.lazy.ts`. */
+export interface AccessTokensLazyExports {
+  getTokenMenu(
+    row: TokenRowData,
+    subscriptionId: string,
+    context: WidgetContextValue,
+    copy: (format: CopyFormat) => unknown,
+  ): MenuContent;
+}
 
 export interface TokenListContext {
   readonly query: AccessTokensQuery;

@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
 import { createAnnouncer } from '../../store/announcer.js';
-import type { PendingSections } from '../../store/pending-sections.js';
+import { type PendingSections, createPendingSections } from '../../store/pending-sections.js';
 import { createListView, type ListView } from '../../store/list-view.js';
-import { CustomerCard } from '../customer/customer-card.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
-import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { WidgetName } from '../../ui/widget-events.js';
-import { AccountOverview } from './account-overview.js';
-import { usePendingSections } from './use-pending-sections.js';
+import { isComplete } from '../../store/list-data.js';
+import { createRows } from '../../store/subscription-summary.js';
+import { Placeholder } from '../../ui/query-state/placeholder.js';
+import { getLoaded } from '../../ui/find-subscription.js';
+import { CustomerCard } from '../customer/customer-card.js';
+import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';
+import { Overview } from './overview.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   /** Selected during the initial load, unless the page's URL names another subscription. */
@@ -85,4 +89,52 @@ function Section({ widget, children }: { readonly widget: WidgetName; readonly c
       </ErrorBoundary>
     </div>
   );
+}
+
+/** Shows all subscriptions, independent of the filter. The list reports failures. */
+function AccountOverview({ view }: { readonly view: ListView }) {
+  const { page, pendingSections, emit } = useWidget();
+  const query = view.getQuery('');
+  const data = query.data.value;
+  const getRows = useMemo(createRows, []);
+  const isListAwaited = useComputed(() => pendingSections?.current.value.has('list')).value;
+  if (isListAwaited)
+    return (
+      <div class="account-placeholder">
+        <Placeholder />
+        <Placeholder />
+      </div>
+    );
+  if (!data) return null;
+  const handleSelect = (subscriptionId: string): void => {
+    const subscription = data.items.get(subscriptionId);
+    if (!subscription) return;
+    view.goTo(subscriptionId, subscription);
+    emit('portal-select', { subscriptionId });
+  };
+  return (
+    <Overview
+      rows={getRows(data.items, page.clock.currentTime.value)}
+      isPartial={!isComplete(data)}
+      total={data.total}
+      onSelect={handleSelect}
+    />
+  );
+}
+
+/** Returns the sections whose height isn't known yet. */
+function usePendingSections(view: ListView): PendingSections {
+  const { page, isInitialLoad } = useWidget();
+  return useMemo(() => {
+    const isListSettled = (): boolean => {
+      if (page.session.isExpired.value) return true;
+      const query = view.getQuery();
+      if (query.error.value) return true;
+      // The row of a link may be on another page, or belong to another filter.
+      if (!getLoaded(query) || page.selection.lookup.value?.status === 'pending') return false;
+      const all = view.getQuery('');
+      return !!getLoaded(all) || !!all.error.value;
+    };
+    return createPendingSections(isListSettled, isInitialLoad);
+  }, [page, view, isInitialLoad]);
 }

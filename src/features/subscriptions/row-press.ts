@@ -1,23 +1,10 @@
-import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useEffect, useLayoutEffect } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useCallback, useEffect } from 'preact/hooks';
 import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { keepPosition } from './keep-position.js';
 import type { ListRowData } from './list-row-data.js';
-import type { ListRows } from './use-list-rows.js';
-
-export function focusSelectedRow(
-  { current: card }: RefObject<HTMLElement | null>,
-  rows: readonly ListRowData[] | undefined,
-  view: ListView,
-): void {
-  const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
-  const selectedKey = view.selectedKey.peek();
-  const button = buttons?.[rows?.findIndex(({ key }) => key === selectedKey) ?? -1] ?? buttons?.[0];
-  (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
-}
 
 /** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {
@@ -66,38 +53,32 @@ export function useRowPress(
   );
 }
 
-/** After Enter in the search field, opens and focuses the first match as soon as one is loaded. */
-export function useEnteredSearch(
-  view: ListView,
-  card: RefObject<HTMLElement | null>,
-  { search, firstMatch }: Pick<ListRows, 'search' | 'firstMatch'>,
-  onPress: (row: ListRowData, button: HTMLElement) => void,
-): void {
-  const isAwaited = view.isMatchAwaited.value;
-  const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
-  // Move the focus before the next paint, because the next key belongs to the row.
-  useLayoutEffect(() => {
-    if (!isAwaited || !isSettled) return;
-    view.setMatchAwaited(false);
-    const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
-    if (!button) return;
-    // This scrolls the row into view.
-    button.focus();
-    if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
+/**
+ * Keeps an element at its place on the screen during a change above it, by scrolling its nearest
+ * scroll container.
+ */
+function keepPosition(element: Element, change: () => void): void {
+  const { top } = element.getBoundingClientRect();
+  change();
+  // Preact renders in a microtask that the change has queued before this one.
+  queueMicrotask(() => {
+    const shift = element.isConnected && element.getBoundingClientRect().top - top;
+    if (shift) findScroller(element)?.scrollBy({ top: shift, behavior: 'instant' });
   });
 }
 
-/** Moves the focus with the arrow keys, Home and End. */
-export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (altKey || ctrlKey || metaKey || shiftKey) return;
-  const buttons = [
-    ...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row:not(.is-unmatched) .row-button') ??
-      []),
-  ];
-  const index = buttons.indexOf(currentTarget);
-  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[key];
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[Math.max(0, next)]?.focus();
+/** Finds the nearest scrollable ancestor, even outside shadow roots. */
+function findScroller(element: Element): Element | null {
+  let ancestor: Element | null = element;
+  while (ancestor) {
+    if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY)) {
+      return ancestor;
+    }
+    ancestor = ancestor.assignedSlot ?? ancestor.parentElement ?? parentHost(ancestor);
+  }
+  return document.scrollingElement;
+}
+
+function parentHost(element: Element): Element | null {
+  return (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState, useRef } from 'preact/hooks';
 import type { Translation } from '../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
@@ -6,10 +6,15 @@ import { DescriptionList, type DescriptionListItem } from '../../ui/description-
 import { isPrinting } from '../../ui/is-printing.js';
 import { InvalidEntries } from '../../ui/list/invalid-entries.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
+import { useFeedback } from '../../ui/use-feedback.js';
+import type { SubscriptionItem } from '../../client/resources/subscription.js';
+import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
+import { formatQuantity } from '../../format/quantity.js';
+import { formatLength } from '../../ui/format-period.js';
 import { renderPrice } from './price.js';
-import { getPriceFacts } from './price-facts.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
-import { CopyableId } from './copyable-id.js';
+import { formatTerm, isKnownModel } from './format-term.js';
 
 /** A subscription shows up to six items, otherwise only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;
@@ -91,4 +96,71 @@ function getItems(
 
 function toFact([label, date]: LabelledDate, now: number, { locale, t }: Translation): DescriptionListItem {
   return [t(label), date && renderDay(date, now, locale)];
+}
+
+interface CopyableIdProps {
+  readonly id: string;
+  /** The name of the identified thing. */
+  readonly name: string;
+}
+
+function CopyableId({ id, name }: CopyableIdProps) {
+  const { t } = useWidget().translation;
+  const element = useRef<HTMLElement>(null);
+  const { isCopied, problem, report } = useFeedback();
+  const copy = async (): Promise<void> => {
+    const result = await copySecret({
+      text: id,
+      selectable: element,
+      isAllowed: () => true,
+      reveal: async () => element.current,
+    });
+    if (result === 'copied') report('copied', { name });
+    else if (result) report(getCopyProblem());
+  };
+  return (
+    <>
+      <code dir="ltr" translate={false} ref={element}>
+        {id}
+      </code>
+      {/* In quirks mode, only a line with text of its own has the usual height. */}{' '}
+      <button
+        type="button"
+        class="text-button"
+        part="button copy-id"
+        aria-label={t('copy', { name })}
+        data-other={t(isCopied ? 'copyWord' : 'copiedWord')}
+        onClick={copy}
+      >
+        <span key={`${isCopied}`}>{t(isCopied ? 'copiedWord' : 'copyWord')}</span>
+      </button>
+      {problem && (
+        <p key={problem} class="warning-text">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function getPriceFacts(
+  item: SubscriptionItem,
+  translation: Translation,
+): readonly (readonly [label: string, value: string | undefined])[] {
+  const { price, quantity } = item;
+  const { locale, t } = translation;
+  const isFactor = formatFactor(item, locale) !== '';
+  const hasPeriod = !!price && isPerPeriod(price) && formatAmount(price, locale) !== '';
+  return [
+    [
+      t('label.quantity'),
+      quantity && !isFactor && Number(quantity) !== 1 ? formatQuantity(quantity, locale) : undefined,
+    ],
+    [t('label.billingPeriod'), price && !hasPeriod ? formatLength(price.billing_period, translation) : undefined],
+    [t('label.meteringPeriod'), price?.is_metered ? formatLength(price.aggregation_period, translation) : undefined],
+    [
+      t('label.type'),
+      price?.model && !isKnownModel(price.model) ? formatTerm('model', price.model, translation) : undefined,
+    ],
+  ];
 }

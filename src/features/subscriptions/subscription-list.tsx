@@ -17,12 +17,12 @@ import { LinkBanner } from './link-banner.js';
 import { getLazyExports } from './lazy-exports.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
-import { focusSelectedRow, useEnteredSearch, useRowPress } from './row-press.js';
+import { focusSelectedRow, useEnteredSearch, useRowToFocus } from './row-focus.js';
+import { useRowPress } from './row-press.js';
 import { SearchState } from './search-field.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
-import { useRowToFocus } from './use-row-to-focus.js';
 
 /** From this number of subscriptions on, the rows of a wide list have one line. */
 const COMPACT_LIST = 20;

@@ -12,7 +12,7 @@ import type { ListRowData } from './list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
 import { renderRowPrice } from './price.js';
-import { moveBetweenRows } from './row-press.js';
+import { moveBetweenRows } from './row-focus.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { SubscriptionPanel } from './subscription-panel.js';
 import { renderStatus, statePart } from './subscription-status.js';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
-import type { QuotaRowData } from './quota-row-data.js';
+import type { QuotaRowData } from './quota-rows.js';
 import { isNoneIncluded } from './quota-texts.js';
 
 /** The number of healthy limits with the same end that get a heading. */

@@ -3,7 +3,7 @@ import { formatDay } from '../../format/date-time.js';
 import { formatRemainingDuration, getRemainingValues } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';
-import type { QuotaRowData } from './quota-row-data.js';
+import type { QuotaRowData } from './quota-rows.js';
 import { isNoneIncluded } from './quota-texts.js';
 
 /** Renders the end of a limit's period. Shows hours only within the last day. */

@@ -5,10 +5,12 @@ import { getLinkValues } from '../../ui/find-subscription.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { QuotaFoot } from './quota-foot.js';
-import { QuotaMeter } from './quota-meter.js';
+import { renderIcon } from '../../ui/icon.js';
+import type { QuotaUsage } from '../../format/quota-usage.js';
+import type { UsageForecast } from '../../format/usage-forecast.js';
 import type { ShownQuota } from './arrange-quotas.js';
-import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
+import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded, formatUsedUp } from './quota-texts.js';
+import { renderQuotaEnd } from './quota-end.js';
 
 interface QuotaRowProps {
   readonly row: ShownQuota;
@@ -81,4 +83,84 @@ function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsPro
       ))}
     </div>
   );
+}
+
+function QuotaFoot({ row }: { readonly row: ShownQuota }) {
+  const { translation } = useWidget();
+  const { tone } = row;
+  const left = formatRemainingQuota(row, translation);
+  const usedUp = formatUsedUp(row, translation);
+  const end = !row.hasEndInHeading && !isNoneIncluded(row) && renderQuotaEnd(row, translation);
+  if (!left && !end) return null;
+  return (
+    <div class="quota-line quota-foot">
+      {left && (
+        <span class={`remaining ${tone ?? ''}`}>
+          {tone && renderIcon('warning')}
+          <span class="parts">
+            <span key={left}>{left}</span>
+            {usedUp && (
+              <span key={usedUp} class="joined">
+                {usedUp}
+              </span>
+            )}
+          </span>
+        </span>
+      )}
+      {end && (
+        <span key={getTextKey(end)} class="period-end">
+          {end}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface QuotaMeterProps {
+  readonly label: string;
+  readonly valueText: string;
+  readonly state: QuotaUsage;
+  readonly level: QuotaUsage['level'];
+  readonly forecast: UsageForecast | undefined;
+}
+
+/** A bar for the usage, hatched up to the forecast. Empty if usage or quota is unknown. */
+function QuotaMeter({ label, valueText, state, level, forecast }: QuotaMeterProps) {
+  return (
+    <div
+      class={`meter meter-${level}`}
+      part="meter"
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={state.max}
+      aria-valuenow={state.value}
+      aria-valuetext={valueText}
+    >
+      {renderBars(level, state.ratio, forecast)}
+    </div>
+  );
+}
+
+function renderBars(level: QuotaUsage['level'], ratio: number, forecast: UsageForecast | undefined) {
+  if (level === 'unknown') return null;
+  if (level === 'over')
+    return (
+      <>
+        {ratio > 1 && renderBar('allowed', 1 / ratio)}
+        <i class="over" />
+      </>
+    );
+  const used = Math.min(1, Math.max(0, ratio));
+  const atEnd = forecast?.kind === 'limit' ? 1 : (forecast?.percent ?? 0) / 100;
+  return (
+    <>
+      {renderBar('share', used)}
+      {atEnd > used && renderBar('forecast', atEnd - used)}
+    </>
+  );
+}
+
+function renderBar(name: 'share' | 'forecast' | 'allowed', share: number) {
+  return <i class={name} style={{ inlineSize: `${share * 100}%` }} />;
 }

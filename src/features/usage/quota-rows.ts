@@ -1,8 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ServerClock } from '../../store/server-clock.js';
 import { shareStructure } from '../../store/structural-sharing.js';
-import type { UsageQuery } from '../../store/usage-query.js';
-import { type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
+import type { UsageQuery, MetricQuota } from '../../store/usage-query.js';
+import { DAY_MS } from '../../format/constants.js';
+import { parseDateTime } from '../../format/date-time.js';
+import { getNextUpdate } from '../../format/expiry.js';
+import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
+import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
 
 /**
  * Creates the rows of a usage query. An equal response returns the same array, so that nothing
@@ -21,4 +25,69 @@ export function createQuotaRows(
     rows = next && shareStructure(rows, sortBySeverity(next));
     return rows;
   });
+}
+
+export interface QuotaRowData {
+  readonly key: string;
+  readonly quota: MetricQuota;
+  readonly state: QuotaUsage;
+  /** The milliseconds until the period ends. 0 if it has ended, undefined if unknown. */
+  readonly endsIn: number | undefined;
+  /** Undefined without a forecast, or if its time has passed without another response. */
+  readonly forecast: UsageForecast | undefined;
+  /** Undefined if the quota needs no attention. */
+  readonly tone: 'danger' | 'warning' | undefined;
+  /** The server's time. */
+  readonly calculatedAt: number;
+  /** Infinity if it never changes. */
+  readonly nextUpdateAt: number;
+}
+
+/**
+ * @param now the server's time
+ * @param respondedAt the server's time of the response
+ */
+export function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
+  const endsAt = parseDateTime(quota.end);
+  const endsIn = endsAt === null ? undefined : Math.max(0, endsAt - now);
+  const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
+  const usedUpAt = predicted?.kind === 'limit' ? predicted.at : Infinity;
+  const forecast = usedUpAt <= now ? undefined : predicted;
+  const state = getQuotaUsage(quota.usage, quota.quota);
+  const isExceeded = state.level === 'over' || state.level === 'reached';
+  const isWarning = state.level === 'near' || forecast?.kind === 'limit';
+  return {
+    key,
+    quota,
+    state,
+    endsIn,
+    forecast,
+    tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
+    calculatedAt: now,
+    // Only within a day, the row shows when a limit is used up.
+    nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
+  };
+}
+
+const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
+
+/**
+ * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas without a
+ * meter.
+ */
+export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
+  const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
+  return rows.toSorted(
+    ({ state: a }, { state: b }) => SEVERITY[a.level] - SEVERITY[b.level] || getRatio(b) - getRatio(a),
+  );
+}
+
+/**
+ * Returns the quota that is nearest to its limit or above it. Undefined if none is near.
+ *
+ * @param rows sorted by severity
+ */
+export function getWorstQuota(rows: readonly QuotaRowData[]): QuotaRowData | undefined {
+  const worst = rows.find(({ endsIn }) => endsIn !== 0);
+  return worst && SEVERITY[worst.state.level] <= SEVERITY.near ? worst : undefined;
 }

@@ -4,7 +4,7 @@ import { getRemainingValues } from '../../format/expiry.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { MetricQuota } from '../../store/usage-query.js';
-import type { QuotaRowData } from './quota-row-data.js';
+import type { QuotaRowData } from './quota-rows.js';
 
 export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translation): string {
   return label?.trim() || name?.trim() || t('metricUnnamed');

@@ -5,8 +5,7 @@ import { getTextKey } from '../../ui/text-key.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getCommonEnd, renderQuotaEnd } from './quota-end.js';
-import { getWorstQuota } from './quota-row-data.js';
-import { createQuotaRows } from './quota-rows.js';
+import { createQuotaRows, getWorstQuota } from './quota-rows.js';
 
 export interface UsageToolsProps {
   readonly subscriptionId: string;

@@ -1,6 +1,21 @@
+import type * as usage from './index.js';
+import { useEffect, useState } from 'preact/hooks';
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { LoadedUsageTools, UsageSection } from './usage-section.js';
+import { useWidget, useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
+import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
+import { loadFile } from '../../ui/query-state/load-file.js';
+import { Placeholder } from '../../ui/query-state/placeholder.js';
+import { emitError } from '../../ui/query-state/query-events.js';
+import { prefetchQuery } from '../../store/query.js';
+import type { PanelSection } from '../../ui/panel-section.js';
+import { createLazyFile, loadLazy } from '../../store/lazy-file.js';
+import type { QuotaListProps } from './quota-list.js';
+import type { UsageToolsProps } from './usage-tools.js';
+
+export type UsageExports = typeof usage;
+
+/** The code that draws usage. Only pages with a `usage-url` load it. */
+export const usageFile = createLazyFile('portal-widgets-usage.js', () => loadLazy<UsageExports>('usage'));
 
 interface UsageProps {
   readonly subscriptionId: string | undefined;
@@ -29,3 +44,53 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
     </LinkedCard>
   );
 }
+
+/** Loads the code and, at the same time, the tokens for the request. */
+function UsageSection(props: QuotaListProps) {
+  const context = useNestedWidget('usage');
+  const [load] = useState(() => (): void => {
+    const error = usageFile.error.peek();
+    if (error) emitError(context, error);
+    else void loadFile(usageFile, context);
+  });
+  useEffect(load, [load]);
+  const usage = usageFile.module.value;
+  const { page, usageAuth } = context;
+  if (!usage && usageAuth === 'token') {
+    void page.customer().data.value;
+    void page.accessTokens(props.subscriptionId).data.value;
+  }
+  return (
+    <WidgetContext.Provider value={context}>
+      {usage ? (
+        <usage.QuotaList {...props} />
+      ) : usageFile.error.value ? (
+        <LoadErrorAlert file={usageFile} />
+      ) : (
+        <Placeholder pendingSection="usage" />
+      )}
+    </WidgetContext.Provider>
+  );
+}
+
+function LoadedUsageTools(props: UsageToolsProps) {
+  const usage = usageFile.module.value;
+  return usage ? <usage.UsageTools {...props} /> : null;
+}
+
+export const usageSection: PanelSection = {
+  name: 'usage',
+  isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,
+  Tools: ({ subscriptionId, usageUrl }) =>
+    usageUrl === undefined ? null : <LoadedUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
+  Content: ({ subscriptionId, usageUrl, headingLevel }) =>
+    usageUrl === undefined ? null : (
+      <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} hasTokens />
+    ),
+  prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
+    // A token can only authorize the request once the tokens are loaded.
+    if (usageUrl === undefined || usageAuth !== 'session') return;
+    const query = usageFile.module.peek()?.getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
+    if (query) prefetchQuery(query);
+  },
+};

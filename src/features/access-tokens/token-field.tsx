@@ -1,6 +1,41 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { type IconName, renderIcon } from '../../ui/icon.js';
+import { type Feedback, useFeedback } from '../../ui/use-feedback.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
+
+interface FieldButton {
+  readonly part: 'show' | 'copy' | 'copy-as';
+  /** The accessible name. */
+  readonly label: string;
+  readonly icon: IconName;
+  /**
+   * The visible word, and its temporary replacement. The button has room for both, so that nothing
+   * moves.
+   */
+  readonly words: readonly [string, string];
+  readonly isOther: boolean;
+  readonly onClick: () => unknown;
+}
+
+export function renderFieldButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
+  const [word, otherWord] = isOther ? words.toReversed() : words;
+  return (
+    <button
+      type="button"
+      class={part === 'show' ? 'show' : isOther ? 'copy is-copied' : 'copy'}
+      part={`button ${part}`}
+      aria-label={label}
+      data-other={otherWord}
+      onClick={onClick}
+    >
+      {renderIcon(icon)}
+      <span key={word}>{word}</span>
+    </button>
+  );
+}
 
 /**
  * Hide the value from session recorders: rrweb blocks and masks the element, and PostHog ignores
@@ -64,4 +99,38 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
 function includesText(text: string, other: string): boolean {
   const [whole, part] = [text, other].map((each) => each.replace(/\s/g, ''));
   return !!whole?.includes(part ?? '');
+}
+
+interface FirstFormatProps {
+  readonly query: AccessTokensQuery;
+  readonly token: AccessTokenMetadata;
+  readonly name: string;
+  readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
+}
+
+/** Shows the vendor's first format with a mask. Renders nothing if the format rejects the value. */
+export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
+  const context = useWidget();
+  const { t } = context.translation;
+  const feedback = useFeedback();
+  const configured = context.getTokenFormats();
+  const [format] = configured ? getTokenFormats(configured, toVariableName(token.name ?? ''), t) : [];
+  if (format?.compose(query.getSecret(token) ?? '') === undefined) return null;
+  return (
+    <div class="field">
+      <code class="format" dir="ltr" translate={false} aria-hidden="true">
+        {format.preview}
+      </code>
+      <div class="field-buttons">
+        {renderFieldButton({
+          part: 'copy-as',
+          label: t('copyInFormat', { name, format: format.label }),
+          icon: feedback.isCopied ? 'check' : 'copy',
+          words: [t('copyWord'), t('copiedWord')],
+          isOther: feedback.isCopied,
+          onClick: () => copy(format, feedback),
+        })}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,86 @@
+import type { RefObject, TargetedKeyboardEvent } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import type { StateFilter } from '../../client/constants.js';
+import type { ListView } from '../../store/list-view.js';
+import type { ListRows } from './use-list-rows.js';
+import { hasColumns } from './row-press.js';
+import type { ListRowData } from './list-row-data.js';
+
+/**
+ * Focuses the row that the user goes to, and removes a filter that hides it. If its panel is below,
+ * scrolls it to the top.
+ */
+export function useRowToFocus(
+  view: ListView,
+  card: RefObject<HTMLElement | null>,
+  { rows, rowsKey }: Pick<ListRows, 'rows' | 'rowsKey'>,
+  onStateChange: (state: StateFilter) => void,
+): void {
+  const key = view.keyToFocus.value;
+  // Without a key, the inputs must not change, because an effect starts two timers on each tick
+  // of the clock.
+  const loadedRows = key && rowsKey === view.filter.value && rows;
+  useEffect(() => {
+    if (!loadedRows) return;
+    const isThere = loadedRows.some((each) => each.key === key);
+    if (!isThere && rowsKey) return onStateChange('');
+    view.clearKeyToFocus();
+    // It is the expanded row.
+    const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
+    if (!row) return;
+    row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
+    row.classList.remove('is-flashing');
+    // Restart the animation if the row was focused last time, too.
+    void row.offsetWidth;
+    row.classList.add('is-flashing');
+    // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
+  }, [key, loadedRows]);
+}
+
+export function focusSelectedRow(
+  { current: card }: RefObject<HTMLElement | null>,
+  rows: readonly ListRowData[] | undefined,
+  view: ListView,
+): void {
+  const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
+  const selectedKey = view.selectedKey.peek();
+  const button = buttons?.[rows?.findIndex(({ key }) => key === selectedKey) ?? -1] ?? buttons?.[0];
+  (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
+}
+
+/** After Enter in the search field, opens and focuses the first match as soon as one is loaded. */
+export function useEnteredSearch(
+  view: ListView,
+  card: RefObject<HTMLElement | null>,
+  { search, firstMatch }: Pick<ListRows, 'search' | 'firstMatch'>,
+  onPress: (row: ListRowData, button: HTMLElement) => void,
+): void {
+  const isAwaited = view.isMatchAwaited.value;
+  const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
+  // Move the focus before the next paint, because the next key belongs to the row.
+  useLayoutEffect(() => {
+    if (!isAwaited || !isSettled) return;
+    view.setMatchAwaited(false);
+    const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
+    if (!button) return;
+    // This scrolls the row into view.
+    button.focus();
+    if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
+  });
+}
+
+/** Moves the focus with the arrow keys, Home and End. */
+export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const buttons = [
+    ...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row:not(.is-unmatched) .row-button') ??
+      []),
+  ];
+  const index = buttons.indexOf(currentTarget);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[Math.max(0, next)]?.focus();
+}
