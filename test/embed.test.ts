@@ -136,7 +136,7 @@ describe('the widgets of a tag', () => {
     expect(children(main)).toEqual(['usage', '·']);
   });
 
-  it('stay in a page that removes them again and again, as a page that is morphed with each key press', async () => {
+  it('stay in a page that often removes them, such as a page that morphs on each key press', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const main = await insert('section');
@@ -149,7 +149,7 @@ describe('the widgets of a tag', () => {
     expect(children(main)).toEqual(['·', 'usage']);
   });
 
-  it('wait until their place is there again', async () => {
+  it('wait until their place exists again', async () => {
     const main = await insert('main', { id: 'place' });
     await run(scriptTag({ 'data-widgets': 'usage', 'data-target': '#place' }, document.head));
     main.remove();
@@ -197,7 +197,7 @@ describe('a tag that a page has removed while the script was loading', () => {
 });
 
 describe('data-widgets', () => {
-  it('is split at any space', async () => {
+  it('may be separated by any white space', async () => {
     await run(scriptTag({ 'data-widgets': '\n  subscription-list\t access-tokens  ' }));
     expect(children(document.body)).toEqual(['·', 'subscription-list', 'access-tokens']);
   });
@@ -247,7 +247,7 @@ describe('data-target', () => {
 });
 
 describe('mistakes of the tag', () => {
-  it('are reported: attributes without an effect, with the nearest name, but not attributes of other libraries', async () => {
+  it('are reported: attributes without an effect, with the most similar name, but not attributes of other libraries', async () => {
     await run(
       scriptTag({ 'data-apibase': '/x/', 'data-language': 'de', 'data-turbo-track': 'reload', 'data-theme': 'dark' }),
     );
@@ -284,7 +284,7 @@ describe('mistakes of the tag', () => {
     ).toHaveLength(count);
   });
 
-  it('are reported: an element that does not exist, with the nearest name', async () => {
+  it('are reported: an element that doesn’t exist, with the most similar name', async () => {
     for (const name of ['portal-acount', 'portal-tokens', 'portal-header']) await insert(name);
     await run(scriptTag());
     expect(await warnings()).toEqual([
@@ -294,7 +294,7 @@ describe('mistakes of the tag', () => {
   });
 });
 
-it('a browser that lacks what the widgets need gets one line in the console and keeps the enclosed content', async () => {
+it('a browser without a necessary feature gets one warning and keeps the enclosed content', async () => {
   vi.stubGlobal('AbortSignal', {});
   const define = vi.spyOn(customElements, 'define');
   await run(scriptTag());

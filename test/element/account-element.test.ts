@@ -47,7 +47,7 @@ describe('an account', () => {
     expect(selected).toHaveBeenCalledOnce();
   });
 
-  it('of one subscription has a filter, which finds what the service left out and keeps the focus', async () => {
+  it('of one subscription has a filter, which finds other subscriptions and keeps the focus', async () => {
     const element = await insertAccount([plan('Pro')]);
     await user.selectOptions(filter(element), 'Canceled');
     await lastRequestTo('/subscriptions/').respond(pageOf([plan('Old', { state: 'canceled' })]));
@@ -72,7 +72,7 @@ it('an account without subscriptions has the focus on its title when its last fi
   expect(element.shadowRoot?.activeElement).toHaveTextContent('Subscriptions');
 });
 
-it('the details of the customer stay beside rows that are kept when the session ends', async () => {
+it('the customer’s details stay beside the rows when the session ends', async () => {
   const element = await insertAccount();
   await user.selectOptions(filter(element), 'Canceled');
   await lastRequestTo('/subscriptions/').respondWithStatus(401);

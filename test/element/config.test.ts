@@ -32,7 +32,7 @@ it('a setting that a script has added to Object.prototype is not a setting of th
 });
 
 describe('locales', () => {
-  it('lack a locale that is reported once, and ignored', async () => {
+  it('ignore an invalid locale, with one warning', async () => {
     configure({ locales: ['en-GB', 'fr'] });
     const attributes = { locale: 'de' };
     const root = rootOf(await insert('portal-customer-card', attributes));
@@ -87,7 +87,7 @@ describe('a setting that is not understood', () => {
     ],
   ];
 
-  it.each(invalid)('is reported once, with the accepted values, and ignored: %j', async (changes, message) => {
+  it.each(invalid)('is ignored, with one warning that lists the expected values: %j', async (changes, message) => {
     configure({ apiBase: newBase(), locale: 'en-GB', theme: 'dark', messages: { en: { showMore: 'Further ones' } } });
     configure(changes);
     configure(changes);
@@ -112,7 +112,7 @@ describe('a setting that is not understood', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('does not keep valid formats beside it from being used', () => {
+  it('doesn’t affect valid formats beside it', () => {
     const formats: unknown[] = [
       null,
       'npm',
@@ -125,7 +125,7 @@ describe('a setting that is not understood', () => {
     expect(config.value.tokenFormats).toEqual([{ label: 'curl', template: 'curl {token}' }]);
   });
 
-  it('does not keep valid messages beside it from being used', async () => {
+  it('doesn’t affect valid messages beside it', async () => {
     configure({ messages: { en: { showMore: 'Further ones', subscriptions: 7 }, status: 5 } as never });
     const list = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
@@ -138,7 +138,7 @@ describe('a setting that is not understood', () => {
     [null, 'null'],
     [5, 'of type number'],
     ['dark', '"dark"'],
-  ])('is reported if there are no settings but %o', async (settings, shown) => {
+  ])('is reported if the argument is %o instead of settings', async (settings, shown) => {
     configure(settings as unknown as object);
     expect(await warnings()).toEqual([`configure: the argument ${shown} is ignored: use an object of settings.`]);
   });

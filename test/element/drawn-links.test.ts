@@ -68,7 +68,7 @@ const usageOf = (used: Readonly<Record<string, number>>, end = '2999-01-01T00:00
   }));
 
 describe('the links of an account', () => {
-  it('of an ended subscription whose payment is past due lead to the payment', async () => {
+  it('include the payment of an ended subscription that is past due', async () => {
     const overdue = { ...ENDED, past_due_at: '2025-02-01T00:00:00Z' };
     const element = await accountOf([own('Old', overdue), own('Pro')], { 'subscription-id': 'sub Old' });
     await requestTo('/access-tokens/').respond(pageOf([]));
@@ -80,7 +80,7 @@ describe('the links of an account', () => {
     });
   });
 
-  it('follow a refetch: a selected subscription that has ended has no link for a new token', async () => {
+  it('follow a refetch: a selected subscription that has ended loses its link for a new token', async () => {
     const element = await accountOf([own('Pro'), own('Basic')]);
     await user.click(inside(element).getByRole('button', { name: 'Basic', expanded: false }));
     await settle();
@@ -94,7 +94,7 @@ describe('the links of an account', () => {
     expect(Object.keys(panel())).toEqual(['Browse plans']);
   });
 
-  it('have the id of the customer who is known later if the subscriptions have none', async () => {
+  it('get the customer’s id later if the subscriptions have none', async () => {
     configure({ paymentUrl: '/pay/{customer_id}', manageUrl: '/manage/{customer_id}' });
     const none = { customer_id: null as never };
     const element = await accountOf([plan('Pro', none), plan('Basic', { ...none, ...PAST_DUE })]);
@@ -107,7 +107,7 @@ describe('the links of an account', () => {
     expect(panel()).toMatchObject({ 'Manage subscription': '/manage/cus%2F1' });
   });
 
-  it('of one subscription appear together, even if only one of them needs the id of the customer', async () => {
+  it('of one subscription appear together, even if only one of them needs the customer’s id', async () => {
     configure({ invoicesUrl: '/invoices/{customer_id}' });
     const element = await accountOf([plan('Pro', { customer_id: null as never }), own('Basic')]);
     const panel = () => linksIn(inside(element).getByRole('region', { name: 'Pro' }));
@@ -122,7 +122,7 @@ describe('the links of an account', () => {
     [{ 'api/calls': 100 }, 'api%2Fcalls'],
     [{ 'api/calls': 120 }, 'api%2Fcalls'],
     [{ fine: 10, near: 93, nearer: 97, 'near-too': 95 }, 'nearer'],
-  ])('limits of 100 with %j used lead to an upgrade for the metric with the least left: %s', async (used, metric) => {
+  ])('offer an upgrade for the metric with the least left, of limits of 100 with %j used: %s', async (used, metric) => {
     const element = await accountOf([own('Pro')], { 'usage-url': '/usage', 'usage-auth': 'session' });
     await requestTo('/usage').respond({ data: [...usageOf({ ended: 300 }, '2020-01-01T00:00:00Z'), ...usageOf(used)] });
     expect(linksIn(inside(element).getByRole('group', { name: 'Usage' }))).toEqual(
@@ -139,7 +139,7 @@ describe('the links of an account', () => {
 });
 
 describe('the links of a widget alone', () => {
-  it('of access tokens is shown with the customer who is known later, and not for a subscription that has ended', async () => {
+  it('offer a new token once the customer’s id is known, and not for an ended subscription', async () => {
     const tokens = await insert('portal-access-tokens', { 'subscription-id': 'sub Old' });
     await requestTo('/access-tokens/').respond(pageOf([]));
     expect(linksIn(rootOf(tokens))).toEqual({});
@@ -151,7 +151,7 @@ describe('the links of a widget alone', () => {
     expect(linksIn(rootOf(tokens))).toEqual({});
   });
 
-  it('does not have the id of a former customer', async () => {
+  it('never contain the id of a former customer', async () => {
     const tokens = await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
     await requestTo('/access-tokens/').respond(pageOf([]));
     await insert('portal-customer-card');

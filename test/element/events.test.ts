@@ -25,7 +25,7 @@ it('an event is emitted after the data has rendered, with a detail that no liste
   expect(seen).toEqual([expect.any(HTMLElement), true]);
 });
 
-it('the data of portal-load are copied whenever they are read', async () => {
+it('portal-load copies its data each time it is read', async () => {
   const element = await insert('portal-customer-card');
   const loaded: { data: unknown }[] = [];
   element.addEventListener('portal-load', (event) => loaded.push((event as CustomEvent<{ data: unknown }>).detail));

@@ -50,7 +50,7 @@ describe('before the list is loaded', () => {
     ['following usage without URL', 'portal-usage', {}, []],
     // A list alone has no open panel at first.
     ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],
-  ])('%s requests what it shows of the remembered subscription', async (_, name, attributes, expected) => {
+  ])('%s requests its data of the remembered subscription', async (_, name, attributes, expected) => {
     remember('sub Basic');
     await insert(name, attributes);
     expect(sent()).toEqual(expected);
@@ -59,7 +59,7 @@ describe('before the list is loaded', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ['the address names one', { 'url-sync': '' }],
     ['an attribute names one', { 'subscription-id': 'sub Old' }],
-  ])('nothing is requested of the remembered subscription if %s', async (_, attributes) => {
+  ])('no data of the remembered subscription is requested if %s', async (_, attributes) => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
     await insert('portal-account', attributes);
@@ -89,7 +89,7 @@ describe('when the list is loaded', () => {
     expect(sent()).toEqual(['customer', 'subscriptions/', tokensOf('Old')]);
   });
 
-  it('does not repeat a refused request when more rows are loaded', async () => {
+  it('does not repeat a rejected request when more rows are loaded', async () => {
     const element = await insert('portal-account');
     await requestTo('/subscriptions/').respond(pageOf(ACCOUNT, { total: 4, limit: 3 }));
     await settle();

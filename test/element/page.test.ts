@@ -97,7 +97,7 @@ describe('revalidation', () => {
     ['gets focus', 'visible', 2, () => dispatchEvent(new Event('focus'))],
     ['goes online', 'hidden', 1, () => dispatchEvent(new Event('online'))],
     ['gets focus', 'hidden', 1, () => dispatchEvent(new Event('focus'))],
-  ])('has refetched old data after the page %s while it was %s: %d requests', async (_, state, requests, act) => {
+  ])('refetches old data after the page %s while it was %s: %d requests', async (_, state, requests, act) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
@@ -118,7 +118,7 @@ describe('revalidation', () => {
     expect(requestsTo('/customer')).toHaveLength(requests);
   });
 
-  it('hears other tabs again after the page is restored', async () => {
+  it('receives messages of other tabs again after the page is restored', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
     await insert('portal-customer-card');
     const opened = FakeChannel.open.size;
@@ -157,7 +157,7 @@ describe('a request that fails without a response', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('because of the content security policy is reported, also to the origin of the page', async () => {
+  it('because of the content security policy is reported, even to the page’s own origin', async () => {
     await insert('portal-customer-card');
     const { url, fail } = requestTo('/customer');
     const failed = fail();

@@ -75,7 +75,7 @@ describe('common attributes', () => {
     ['heading-level', '6', ', using 2: use a whole number from 2 to 5'],
     ['url-sync', 'yes', ': use "", "true" or "false"'],
     ['state', 'wat', ': use "", "active" or "canceled"'],
-  ])('report an invalid %s once, with the accepted values', async (name, value, accepted) => {
+  ])('report an invalid %s once, with the expected values', async (name, value, accepted) => {
     element.setAttribute(name, value);
     await insert('portal-subscription-list', { [name]: value });
     await insert('portal-account', { [name]: value });
@@ -116,7 +116,7 @@ describe('common attributes', () => {
     expect(allRequests()).toHaveLength(2);
   });
 
-  it('show an alert, and report it once, if the page has no origin that the API base could be relative to', async () => {
+  it('show an alert, with one warning, if the page has no origin to resolve the API base against', async () => {
     vi.stubGlobal('origin', 'null');
     vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
     const failures = vi.fn();

@@ -28,7 +28,7 @@ it('a loop of redirects is reported in the console, and shown as a broken connec
   ]);
 });
 
-it('a redirect that the content security policy blocks has ended the session', async () => {
+it('a redirect that the content security policy blocks means an ended session', async () => {
   const origin = 'https://api.example';
   configure({ apiBase: origin + newBase() });
   vi.stubGlobal('fetch', async (blockedURI: string, { redirect }: RequestInit) => {

@@ -48,7 +48,7 @@ describe('<portal-access-tokens>', () => {
     expect(inside(element).getByText('Hides in 5 sec')).toBeVisible();
   });
 
-  it('warns the number of days before the expiry that warn-days sets', async () => {
+  it('warns the number of days before an expiry that warn-days sets', async () => {
     const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
     const element = await insertTokens({ 'warn-days': '4' }, { expires_at: inFiveDays });
     expect(rootOf(element)).not.toHaveTextContent('Expires in');

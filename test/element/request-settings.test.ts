@@ -26,7 +26,7 @@ describe('headers of the page', () => {
     ]);
   });
 
-  it('go to the API base of the page, whatever an injected widget says', async () => {
+  it('go only to the page’s API base, whatever attributes an injected widget has', async () => {
     configure({ headers: session });
     await insert('portal-customer-card', { 'api-base': 'https://evil.example/api/v0/', headers: 'x', fetch: 'x' });
     expect(new URL(requestTo('/customer').url).origin).toBe(location.origin);
@@ -46,7 +46,7 @@ describe('headers of the page', () => {
     expect(inside(card).getByText('After')).toBeVisible();
   });
 
-  it('are reported without their value if they are none', async () => {
+  it('are reported without their value if they aren’t headers', async () => {
     for (const headers of [SECRET, [SECRET], { Authorization: `${SECRET}\n1` }, { Authorization: 5 }]) {
       configure({ apiBase: newBase(), headers } as object);
       await insert('portal-customer-card');
@@ -92,7 +92,7 @@ it.each<[string, Parameters<typeof configure>[0], readonly string[]]>([
   ['a function for headers', { headers: () => session }, []],
   ['fetch', { fetch: (url, init) => fetch(url, init) }, []],
   ['other credentials', { credentials: 'omit' }, []],
-])('the end of a session with %s is posted to other tabs that have it: %j', async (_, settings, messages) => {
+])('with %s, other tabs hear of the end of a session that they share: %j', async (_, settings, messages) => {
   const posted = recordMessages();
   configure({ apiBase: newBase(), ...settings });
   const card = await insert('portal-customer-card');
@@ -101,7 +101,7 @@ it.each<[string, Parameters<typeof configure>[0], readonly string[]]>([
   expect(posted).toEqual(messages);
 });
 
-it('a model that is replaced leaves nothing behind: a revealed token is hidden, and its channel is closed', async () => {
+it('a replaced page model hides revealed tokens and closes its channel', async () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const tokens = await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
   await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
@@ -115,7 +115,7 @@ it('a model that is replaced leaves nothing behind: a revealed token is hidden, 
   expect(FakeChannel.open.size).toBe(1);
 });
 
-it('the session of the page stays while no widget uses it', async () => {
+it('the state of the session stays while the page has no widget', async () => {
   const card = await insert('portal-customer-card');
   await requestTo('/customer').respond(customerRecord());
   card.remove();

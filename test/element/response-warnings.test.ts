@@ -12,7 +12,7 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets warnings'));
 });
 
-describe('a response with status 200 that can not be read is one line with what came and the remedy:', () => {
+describe('a response with status 200 that can’t be read causes one warning, with its content type or shape and the remedy:', () => {
   it.each<readonly [string, text: string, type: string, came: string, remedy: string]>([
     ['JSON as HTML', '{"data":[]}', 'text/html', 'JSON as text/html', 'Send Content-Type: application/json.'],
     ['nothing', '', 'application/json', 'nothing', 'Send JSON, also for an empty list'],
@@ -77,7 +77,7 @@ describe('a response with status 200 that can not be read is one line with what 
   });
 });
 
-describe('records that can not be read are one line, without their values:', () => {
+describe('records that can’t be read cause one warning, without their values:', () => {
   it.each<readonly [string, records: readonly unknown[], problem: RegExp]>([
     ['a number as a flag', [{ is_expired: 0 }, { is_expired: 1 }, {}], /^2 of 3 records .* "is_expired" is a number\./],
     ['an object as a value', [{ value: { secret: 'sk_secret' } }], /^1 of 1 records .* "value" is an object\./],
@@ -94,7 +94,7 @@ describe('records that can not be read are one line, without their values:', () 
   });
 });
 
-it('a customer that can not be read is one line, with the field', async () => {
+it('a customer that can’t be read causes one warning, with the field', async () => {
   await insert('portal-customer-card');
   await requestTo('/customer').respond({ id: 5, name: 'Ada' });
   expect(await warnings()).toEqual([
@@ -124,7 +124,7 @@ it('a customer whose fields are all missing has no details yet', async () => {
   expect(await warnings()).toEqual([]);
 });
 
-describe('nested records that can not be read are one line:', () => {
+describe('nested records that can’t be read cause one warning:', () => {
   it.each<readonly [string, items: unknown, problem: string]>([
     ['null', [null, {}], "1 of 2 records of items in listSubscriptions can't be read and is left out: it is null."],
     [
@@ -154,7 +154,7 @@ describe('nested records that can not be read are one line:', () => {
   });
 });
 
-describe('dates that can not be read are one line with the field:', () => {
+describe('dates that can’t be read cause one warning, with the field:', () => {
   const problem = (field: string, name: string) =>
     `"${field}" in a record of ${name} isn't an ISO 8601 date, so it is shown as it came, and no bill, end or expiry is computed from it. Send a text such as "2026-12-04T09:30:00Z", or null.`;
 
@@ -182,7 +182,7 @@ describe('dates that can not be read are one line with the field:', () => {
     ]);
   });
 
-  it('a text as the expiry of a token, which is shown as it came', async () => {
+  it('a token’s expiry that is a text, which is shown as it is', async () => {
     const tokens = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', locale: 'en' });
     const token = { name: 'CI', value: 'secret', is_expired: false };
     await requestTo('/access-tokens/').respond(pageOf([{ ...token, id: 'tok_1', expires_at: '1764374400' }]));
@@ -207,7 +207,7 @@ describe('dates that can not be read are one line with the field:', () => {
     -62_135_596_800_000,
     '2026-01-01',
     '2026-01-01 09:30:00+02',
-  ])('but not %j, which is absent, or one that can be read', async (date) => {
+  ])('but not %j, which counts as absent, or a readable date', async (date) => {
     const list = await insert('portal-subscription-list', { locale: 'en' });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'active', created_at: date }]));
     expect(rootOf(list)).not.toHaveTextContent(/62135596800/);
@@ -215,7 +215,7 @@ describe('dates that can not be read are one line with the field:', () => {
   });
 });
 
-describe('a missing id is one line with what is not shown:', () => {
+describe('a missing id causes one warning, with its effect:', () => {
   it('the id of the customer, which usage by token needs', async () => {
     await insert('portal-usage', { 'usage-url': '/usage', 'subscription-id': 'sub_1' });
     await requestTo('/customer').respond({ name: 'Ada' });
@@ -225,7 +225,7 @@ describe('a missing id is one line with what is not shown:', () => {
     ]);
   });
 
-  it('but not the id of a customer whose usage is not shown', async () => {
+  it('but not for a customer whose usage isn’t shown', async () => {
     await insert('portal-customer-card');
     await requestTo('/customer').respond({ name: 'Ada' });
     expect(await warnings()).toEqual([]);

@@ -17,13 +17,13 @@ function openTab(baseUrl: string) {
 
 const BASE = 'https://portal.example/api/v0/';
 
-it('the channel of an API base delivers messages to other tabs of the same base only', () => {
+it('a channel delivers messages only to other tabs with the same API base', () => {
   const [one, other, elsewhere] = [openTab(BASE), openTab(BASE), openTab('https://portal.example/other/')];
   one.post('refresh');
   expect([one, other, elsewhere].map(({ received }) => received)).toEqual([[], ['refresh'], []]);
 });
 
-it('the channel of an API base neither sends nor receives while it is closed, and can be opened again, once', () => {
+it('a closed channel neither sends nor receives, and can be opened again, once', () => {
   const [one, other] = [openTab(BASE), openTab(BASE)];
   other.close();
   one.post('refresh');
@@ -36,7 +36,7 @@ it('the channel of an API base neither sends nor receives while it is closed, an
   expect(FakeChannel.open.size).toBe(2);
 });
 
-it('the channel of an API base is not needed: some opaque origins have none', () => {
+it('pages without a BroadcastChannel work: some opaque origins have none', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = createTabChannel(BASE, () => undefined);
   expect(() => {

@@ -34,7 +34,7 @@ it.each([
     ['Showing English: locales/ro.js could not be loaded (it takes more than 3 seconds).'],
   ],
   ['it', 'has no messages', () => Promise.resolve({}), []],
-])('the catalog of %s, which %s, is requested once, and texts are English then', async (tag, _, load, reports) => {
+])('the catalog of %s, which %s, is requested once, and texts stay English', async (tag, _, load, reports) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const warn = vi.spyOn(console, 'warn').mockReturnValue();

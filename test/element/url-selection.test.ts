@@ -41,7 +41,7 @@ const message = (list: HTMLElement) =>
 const status = (list: HTMLElement) => inside(list).getByRole('status');
 
 describe('a link to a subscription', () => {
-  it('to a missing subscription is reported after the last page, and forgotten when the message is closed', async () => {
+  it('shows a message after the last page if the subscription is missing, until the message is closed', async () => {
     const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part', { 'page-size': '2' });
     await respond([plan('Old', { state: 'canceled' }), plan('Pro')], 3);
     expect(message(list)).toBeNull();
@@ -62,7 +62,7 @@ describe('a link to a subscription', () => {
     expect((list.shadowRoot as ShadowRoot).activeElement).toHaveTextContent(/^Pro/);
   });
 
-  it('to a missing subscription is not looked up again when another part of the URL changes', async () => {
+  it('isn’t looked up again when another part of the URL changes', async () => {
     const { list } = await openAt('/portal?subscription=sub+Gone');
     await respond();
     await user.selectOptions(filter(list), 'active');
@@ -108,7 +108,7 @@ it('the lookup of a link selects the default when a page fails, keeps the URL, a
 });
 
 describe('the URL', () => {
-  it('is followed when the user goes back and forward', async () => {
+  it('selects its subscription when the user goes back and forward', async () => {
     const { tokens } = await openAt('/portal');
     await respond();
     for (const [url, expected] of [
@@ -126,7 +126,7 @@ describe('the URL', () => {
     expect(listRequests()).toHaveLength(1);
   });
 
-  it('is written for what is selected when url-sync is added', async () => {
+  it('names the selected subscription once url-sync is added', async () => {
     history.replaceState(null, '', '/portal');
     const list = await insert('portal-subscription-list');
     const tokens = await insert('portal-access-tokens');

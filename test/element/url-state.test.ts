@@ -83,7 +83,7 @@ describe('a list with url-sync', () => {
     expect(location.href).toBe(`${location.origin}/portal${all}#a?b`);
   });
 
-  it('prefers the URL to the state attribute, which has no parameter as the default', async () => {
+  it('prefers the URL to the state attribute, and writes no parameter for the default', async () => {
     const element = await insertListAt('/portal?state=canceled', { 'url-sync': '', state: 'active' });
     expect(selectedFilter(element)).toBe('Canceled');
     // The hydration of server-rendered markup reports attributes that it did not write.
@@ -134,7 +134,7 @@ describe('a list with url-sync', () => {
 });
 
 describe('the synchronized selection', () => {
-  it('is not looked up again when the user goes back to a URL that names it', () => {
+  it('isn’t looked up again when the user goes back to its URL', () => {
     history.replaceState(null, '', '/portal?subscription=sub_1');
     const selection = createSelection();
     selection.select({ id: 'sub_1' } as Subscription);

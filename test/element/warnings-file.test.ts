@@ -21,14 +21,14 @@ afterEach(() => {
 it.each([
   ['can not be loaded', 'neon', () => importActions.mockRejectedValue(new Error('blocked'))],
   ['has another version', 'plaid', () => importActions.mockResolvedValue({})],
-])('names the setting once if the file with the sentences %s', async (_, theme, prepare) => {
+])('names the setting once if the file of warnings %s', async (_, theme, prepare) => {
   prepare();
   for (const _time of [1, 2]) configure({ theme: theme as 'dark' });
   const warning = expect.stringContaining(`theme "${theme}"`) as string;
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalledExactlyOnceWith(warning));
 });
 
-it('loads no file without a mistake', () => {
+it('doesn’t load the file of warnings without a warning', () => {
   configure({
     theme: 'dark',
     messages: { en: { showMore: 'More', showing: '{{name}}', 'state.paused': 'On hold' } },

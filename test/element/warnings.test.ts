@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('an attribute that no widget has', () => {
-  it('is reported once, with the nearest name', async () => {
+  it('is reported once, with the most similar name', async () => {
     for (const _ of [1, 2])
       await insert('portal-account', { pagesize: '5', class: 'x', 'data-testid': 'x', tabindex: '0' });
     expect(await warnings()).toEqual([
@@ -23,7 +23,7 @@ describe('an attribute that no widget has', () => {
     ]);
   });
 
-  it('is reported with all names if none is near', async () => {
+  it('is reported with all names if none is similar', async () => {
     await insert('portal-customer-card', { flavour: 'x' });
     expect(await warnings()).toEqual([
       expect.stringMatching(/^flavour of <portal-customer-card> is ignored: unknown attribute\. Use .*heading-level/),
@@ -76,7 +76,7 @@ describe('a locale', () => {
 });
 
 describe('an API base', () => {
-  it('that answers with 404 is one line in the console, and a failure of the page for the customer', async () => {
+  it('that responds with 404 causes one warning, and the customer sees a server error', async () => {
     const account = await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/']) await requestTo(path).respondWithStatus(404);
     expect(inside(account).getByText('Something went wrong on our end')).toBeVisible();
@@ -90,7 +90,7 @@ describe('an API base', () => {
     ]);
   });
 
-  it('that answers with pages is one line in the console', async () => {
+  it('that responds with HTML causes one warning', async () => {
     await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
       await requestTo(path).respondWithText('<!doctype html>', { 'content-type': 'text/html' });
@@ -128,7 +128,7 @@ describe('an API base', () => {
   });
 });
 
-it('a usage URL that answers with 404 is reported with its name', async () => {
+it('a usage URL that responds with 404 is reported with its name', async () => {
   await insert('portal-usage', { 'usage-url': '/uasge', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
   await requestTo('/uasge').respondWithStatus(404);
   expect(await warnings()).toEqual([
@@ -149,7 +149,7 @@ it.each<readonly [string, attributes: Readonly<Record<string, string>>, warning:
     { 'usage-url': 'https://usage.example/', 'usage-auth': 'session' },
     `Usage isn't requested: with usage-auth="session", usage-url="https://usage.example/" must have the origin of the API base, ${location.origin}.`,
   ],
-])('usage %s is one line with the remedy', async (_, attributes, warning) => {
+])('usage %s causes one warning with the remedy', async (_, attributes, warning) => {
   await insert('portal-usage', { ...attributes, 'subscription-id': 'sub_1' });
   expect(await warnings()).toContain(warning);
 });
@@ -164,7 +164,7 @@ it.each<readonly [string, headers: () => unknown, warning: string]>([
   ],
   ['rejects', () => Promise.reject(new Error('secret')), "headers() threw or rejected, so the request isn't sent"],
   ['returns a text', () => 'secret', "headers() returned something other than headers, so the request isn't sent"],
-])('a function of headers that %s is one line, without the value', async (_, headers, warning) => {
+])('a function of headers that %s causes one warning, without the value', async (_, headers, warning) => {
   configure({ headers: headers as () => Headers });
   await insert('portal-account');
   const texts = await warnings();
@@ -175,7 +175,7 @@ it.each<readonly [string, headers: () => unknown, warning: string]>([
 it.each<readonly [string, fetch: () => unknown]>([
   ['rejects', () => Promise.reject(new Error('secret'))],
   ['returns no response', () => undefined],
-])('a function of fetch that %s is one line, without the message of its error', async (_, customFetch) => {
+])('a function of fetch that %s causes one warning, without its error’s message', async (_, customFetch) => {
   configure({ fetch: customFetch as typeof fetch });
   await insert('portal-customer-card');
   await vi.waitFor(async () =>
