@@ -25,6 +25,7 @@ async function openOverview(width: number) {
   const row = (name: string) => region('Subscriptions').getByRole('button', { name, exact: true });
   const panelOf = (name: string) => region(name).getByText('No access tokens');
   return {
+    page,
     row,
     panelOf,
     scrollTop: () => page.evaluate(() => scrollY),
@@ -41,6 +42,22 @@ it('the overview doesn’t scroll to a row that is in view beside its panel', as
   const { press, scrollTop } = await openOverview(1280);
   await press('Speech');
   expect(await scrollTop()).toBe(0);
+});
+
+it.each([13, 16])('a line of the overview shows all texts at one height, with a font of %d px', async (size) => {
+  const { page } = await openOverview(1280);
+  await page.evaluate((px) => document.documentElement.style.setProperty('--portal-font-size', px), `${size}px`);
+  const lines = await page.locator('portal-account .fact').evaluateAll((facts) =>
+    facts.map((fact) =>
+      Array.from(fact.querySelectorAll('time, .fact-name bdi, [part=amount]'), (text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return Math.round(range.getBoundingClientRect().top * 10) / 10;
+      }),
+    ),
+  );
+  expect(lines.map((tops) => tops.length)).toEqual([3, 3, 3]);
+  for (const tops of lines) expect(new Set(tops).size).toBe(1);
 });
 
 it.each([390, 768])('the overview scrolls a row above its panel to below the page’s bar, at %d px', async (width) => {
