@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { openPortal, scriptTag } from './portal-page.js';
@@ -151,4 +152,26 @@ it.each([8, 30])('a list of %d has corners as round as its panel in forced color
     ),
   );
   expect(corners.slice(0, 2)).toEqual(corners.slice(2));
+});
+
+it('the lines below the tokens have one gap before the name of their action', async () => {
+  const token = (name: string, expires: number) =>
+    accessTokenRecord({ name, expires_at: new Date(Date.now() + expires).toISOString() });
+  const tokens = [...Array.from({ length: 7 }, (_, index) => token(`Server ${index}`, 1e10)), token('Old', -1e10)];
+  const { page, region } = await openPortal({
+    account: { subscriptions: [subscription('sub_1', 'Weather')], tokens: { sub_1: tokens } },
+    body: `<portal-account></portal-account>${scriptTag()}`,
+  });
+  await region('Subscriptions').getByText('1 expired token').waitFor();
+  const distances = await page.locator('portal-account .button-line').evaluateAll((lines) =>
+    lines.map((line) => {
+      const before = line.querySelector('span') ?? line.previousElementSibling;
+      return (
+        (line.querySelector('b')?.getBoundingClientRect().left ?? NaN) - (before?.getBoundingClientRect().right ?? 0)
+      );
+    }),
+  );
+  expect(distances).toHaveLength(2);
+  // The size of the space differs.
+  expect(Math.abs((distances[0] ?? NaN) - (distances[1] ?? NaN))).toBeLessThan(1);
 });
