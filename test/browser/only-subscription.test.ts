@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { hasFocus, openPortal, scriptTag } from './portal-page.js';
 import { billed } from './portal-records.js';
 
@@ -8,7 +9,7 @@ const LINKS = 'data-manage-url="/manage" data-invoices-url="/invoices"';
 /** The parts of an account's header with a single subscription, in the order of the document. */
 async function openHeader(width: number, dir: 'ltr' | 'rtl') {
   const { page, region } = await openPortal({
-    account: { subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
+    account: { customer: customerRecord(), subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
     body: `<main dir="${dir}">${scriptTag('account', LINKS)}</main>`,
     css: 'body { margin: 0 }',
     context: { viewport: { width, height: 900 } },
@@ -29,6 +30,8 @@ async function openHeader(width: number, dir: 'ltr' | 'rtl') {
     invoices: await boxOf(link('Invoices')),
     filter: await boxOf(page.getByRole('combobox', { name: 'Status' })),
     tokens: await boxOf(list.getByRole('heading', { name: 'Access tokens' })),
+    started: await boxOf(list.getByText('Started')),
+    address: await boxOf(region('Your details').getByText('Address', { exact: true })),
   };
 }
 
@@ -49,7 +52,7 @@ it.each(['ltr', 'rtl'] as const)(
 
 it('one subscription has its filter after its links for the Tab key, and the filter keeps the focus', async () => {
   const { page } = await openPortal({
-    account: { subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
+    account: { customer: customerRecord(), subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
     body: scriptTag('account', LINKS),
   });
   const filter = page.getByRole('combobox', { name: 'Status' });
@@ -74,4 +77,9 @@ it.each([390, 580])('one subscription has its links in a line below its title at
   expect(invoices.top).toBe(manage.top);
   expect(filter.middle).toBeGreaterThan(title.top);
   expect(filter.middle).toBeLessThan(facts.bottom);
+});
+
+it('the address begins below the details, which stand beside the tokens', async () => {
+  const { started, address } = await openHeader(1280, 'ltr');
+  expect(Math.abs(address.x - started.x)).toBeLessThan(1);
 });
