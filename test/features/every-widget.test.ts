@@ -107,7 +107,7 @@ describe.each(CASES)(
       return widget;
     }
 
-    it('shows and emits an error in place of its placeholder, and recovers on "Try again" with the focus on its title', async () => {
+    it('shows and emits an error instead of its placeholder, and recovers on "Try again" with the focus on its title', async () => {
       const widget = render();
       const { container, events, portal, user } = widget;
       const request = await pendingRequest(widget);

@@ -11,7 +11,7 @@ it.each([
   ['subscriptions', () => renderSubscriptionList({ pageSize: 2 }), plans(1, 3)],
   ['accessTokens', () => renderAccessTokens({ subscriptionId: 'sub_1' }), manyTokens(3)],
 ] as const)(
-  '%s of a service that repeats pages are counted, and shown once it works',
+  '%s of a service that repeats pages are counted, and appear once the service works',
   async (name, render, records) => {
     const { portal, user, refresh } = render();
     const requests = portal[name];
@@ -49,7 +49,7 @@ it.each([
   ['subscriptions', () => renderSubscriptionList(), 'No subscriptions', plans(1, 5)],
   ['accessTokens', () => renderAccessTokens({ subscriptionId: 'sub_1' }), 'No access tokens', manyTokens(5)],
 ] as const)(
-  '%s of a service that reports some but sends none are not called empty, until it works',
+  '%s of a service that reports records but sends none aren’t called empty',
   async (name, render, empty, records) => {
     const { portal, user } = render();
     await portal[name].last().respond(pageOf([], { total: 5 }));

@@ -90,7 +90,7 @@ it('an error of an offline device has no retry button, and is retried when the d
   expect(alerts()).toEqual([]);
 });
 
-it('a check of the browser by a content network needs the page to be reloaded', async () => {
+it('if a content network wants to check the browser, the alert offers to reload the page', async () => {
   for (const path of PATHS) await last(path)?.respondWithStatus(403, { 'cf-mitigated': 'challenge' });
   expect(alerts()).toHaveLength(3);
   for (const alert of alerts()) expect(alert).toHaveTextContent(/You don’t have access to this Reload the page\./);

@@ -71,8 +71,8 @@ async function renderPage() {
   return page;
 }
 
-describe('a page with a list and following widgets', () => {
-  it('selects in all of them what is selected in the list, and emits one event', async () => {
+describe('a page with a list and linked widgets', () => {
+  it('selects the list’s subscription in all of them, and emits one event', async () => {
     const page = await renderPage();
     expect([page.tokens, page.usage].map(nameIn)).toEqual(['Pro', 'Pro']);
     expect(tokenPaths()).toEqual(['sub Pro']);
@@ -87,7 +87,7 @@ describe('a page with a list and following widgets', () => {
     }
   });
 
-  it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
+  it('requests subscriptions once, even if the list comes last and has another page size', async () => {
     const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
       const element = document.createElement(name);
       element.setAttribute('page-size', '50');
@@ -144,7 +144,7 @@ describe('a page with a list and following widgets', () => {
   });
 });
 
-describe('a page with following widgets and without a list', () => {
+describe('a page with linked widgets and without a list', () => {
   it.each(['tokens', 'usage'] as const)(
     'selects in both of them what is selected in the %s, and emits one event',
     async (source) => {
@@ -158,7 +158,7 @@ describe('a page with following widgets and without a list', () => {
     },
   );
 
-  it('has a select again when the list has been removed', async () => {
+  it('has a select again once the list has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
     expect(inside(page.tokens).queryByRole('combobox')).toBeNull();
@@ -187,7 +187,7 @@ describe('the panel of a list', () => {
     ['tokens and usage', [tokens, usage], ['Details']],
     ['tokens', [tokens], ['Usage', 'Details']],
     ['the tokens of one subscription', [() => tokens({ 'subscription-id': 'sub Pro' })], all],
-  ])('leaves out what other widgets follow, and does not scroll: %s', async (_, others, expected) => {
+  ])('leaves out sections that linked widgets show, and does not scroll: %s', async (_, others, expected) => {
     const element = await list();
     for (const insertOther of others) await insertOther();
     await respondWithList();
@@ -197,7 +197,7 @@ describe('the panel of a list', () => {
     expect(scrolled).toEqual([]);
   });
 
-  it('has the tokens after the linked widget has been removed', async () => {
+  it('shows the tokens once the linked widget has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
     await user.click(rowButton(page.list, 'Basic'));

@@ -31,7 +31,7 @@ describe('on a page that the browser translates,', () => {
     expect(badge()).toBe('Expired');
   });
 
-  it('a button has the word for what it does now', async () => {
+  it('a button has the word for its current action', async () => {
     const { user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
     translatePage(row());
@@ -40,7 +40,7 @@ describe('on a page that the browser translates,', () => {
     expect(button('Show CI').textContent).toBe('Show');
   });
 
-  it('a countdown goes on, and what has been done is announced', async () => {
+  it('a countdown goes on, and actions are announced', async () => {
     const { user } = await renderTokens([CI]);
     const status = within(region()).getByRole('status');
     await user.click(button('Show CI'));
@@ -52,7 +52,7 @@ describe('on a page that the browser translates,', () => {
     expect(status.textContent).not.toBe(shown);
   });
 
-  it('the delay after which to try again goes on, then gives way to the advice', async () => {
+  it('the delay before a retry counts down, then gives way to the advice', async () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('rate-limited', { retryAfterSeconds: 3 });
     const alert = (): HTMLElement => within(region()).getByRole('alert');
@@ -65,7 +65,7 @@ describe('on a page that the browser translates,', () => {
     expect(alert()).toHaveTextContent(en['hint.wait']);
   });
 
-  it('the line of expired tokens says what its button does', async () => {
+  it('the button of expired tokens names its current action', async () => {
     const { user } = await renderTokens([{ ...CI, expires_at: after(-DAY), is_expired: true }]);
     translatePage(region());
     await user.click(screen.getByRole('button', { name: '1 EXPIRED TOKEN SHOW' }));

@@ -47,7 +47,7 @@ function expected(text: string): string {
 }
 
 describe('createCalendar', () => {
-  it('creates one event at the time, without a duration', () => {
+  it('creates one event at the given time, without a duration', () => {
     const event = eventOf({});
     expect(event.startDate.toString()).toBe('2026-12-04T09:30:00Z');
     expect(event.endDate.toString()).toBe('2026-12-04T09:30:00Z');
@@ -57,7 +57,7 @@ describe('createCalendar', () => {
     expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T13:00:00Z');
   });
 
-  it('names the page', () => {
+  it('contains the page’s address', () => {
     const link = 'https://portal.example/account?subscription=sub_1';
     expect(eventOf({ url: link }).component.getFirstPropertyValue('url')).toBe(link);
     expect(eventOf({}).component.getFirstPropertyValue('url')).toBeNull();

@@ -94,7 +94,7 @@ describe('the menu of formats', () => {
     expect(focused()).toHaveFocus();
   });
 
-  it('does not open when the focus has moved while it was loaded', async () => {
+  it('does not open if the focus has moved during loading', async () => {
     await renderTokens([CI]);
     button(BUTTON).click();
     button('Show CI').focus();
@@ -116,7 +116,7 @@ describe('the menu of formats', () => {
   it.each([
     [after(-143 * DAY), 'Created Oct 9, 2025'],
     [null, undefined],
-  ])('begins with a line other than an item: when the token was created (%s)', async (issued_at, text) => {
+  ])('begins with the date of issue, which isn’t an item (%s)', async (issued_at, text) => {
     vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
     await openMenu({}, [{ ...CI, issued_at }]);
     vi.useRealTimers();
@@ -145,7 +145,7 @@ describe('an item of the menu', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
-  it('of a configured format, in place of the default ones, emits its label', async () => {
+  it('of a configured format, instead of the default ones, emits its label', async () => {
     const { user, events } = await openMenu({ tokenFormats: [{ label: 'JSON', template: '{"{name}": "{token}"}' }] });
     expect(labels()).toEqual(['JSON', EXPIRY]);
     await user.click(within(menu()).getByRole('menuitem', { name: 'JSON' }));
@@ -229,7 +229,7 @@ describe('the expiry of a token', () => {
     expect(labels()).not.toContain(EXPIRY);
   });
 
-  it('is the only item without formats; a token without it has no menu then', async () => {
+  it('is the only item without formats, and without it a token has no menu', async () => {
     await renderTokens([EXPIRING, { ...CI, id: 'tok_2', name: 'Laptop' }], { tokenFormats: [] });
     button(BUTTON).click();
     await screen.findByRole('menu', { name: BUTTON });

@@ -32,7 +32,7 @@ describe('below the only token', () => {
     expectNoTraceOf(SECRET);
   });
 
-  it('the pressed button says "Copied" for two seconds', async () => {
+  it('the pressed button says “Copied” for two seconds', async () => {
     const { user } = await renderTokens([CI], { tokenFormats: TOKEN_FORMATS });
     const words = () => ['Copy CI', BUTTON].map((name) => button(name).textContent);
     await user.click(button(BUTTON));
@@ -63,7 +63,7 @@ describe('below the only token', () => {
   });
 });
 
-describe('nothing is below', () => {
+describe('no format appears below', () => {
   it.each<[string, readonly unknown[], (Parameters<typeof renderTokens>[1] & object)['tokenFormats'], number?]>([
     ['a token without formats of the vendor', [CI], undefined],
     ['a token without any format', [CI], []],
@@ -78,7 +78,7 @@ describe('nothing is below', () => {
     expect(region()).not.toHaveTextContent('••••••••');
   });
 
-  it('a token that expires, or is discarded', async () => {
+  it('a token that expires, or whose value is discarded', async () => {
     const widget = await renderTokens([{ ...CI, expires_at: after(DAY) }], { tokenFormats: TOKEN_FORMATS });
     expect(line()).toBeVisible();
     await vi.advanceTimersByTimeAsync(DAY);

@@ -93,7 +93,7 @@ describe('a failed copy', () => {
     await expectCopyError(events);
   });
 
-  it('names the gesture in place of the keys on a touch screen', async () => {
+  it('names a gesture instead of keys on a touch screen', async () => {
     const { user } = await renderTokens([CI]);
     rejectCopy();
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
@@ -114,7 +114,7 @@ describe('a failed copy', () => {
     await expectCopyError(events);
   });
 
-  it('is tried in the older way if the Clipboard API neither copies nor rejects, and announced once', async () => {
+  it('uses `execCommand` if the Clipboard API neither copies nor rejects, and is announced once', async () => {
     const { user, events } = await renderTokens([CI]);
     const copied = copyByCommand();
     const endCopy = holdCopy();
@@ -153,7 +153,7 @@ describe('a failed copy', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('reveals nothing if the portal rejects the tokens before the Clipboard API does, nor when it returns them again', async () => {
+  it('reveals nothing if the portal rejects the tokens before the Clipboard API does, even when it returns them again', async () => {
     const { user, events, portal, refresh, refetch } = await renderTokens([CI]);
     const endCopy = holdCopy();
     await user.click(button('Copy CI'));
@@ -179,7 +179,7 @@ describe('a failed copy', () => {
     expect(status().textContent).not.toBe(announced);
   });
 
-  it('has its message until a copy succeeds, or the value is hidden after the reveal time', async () => {
+  it('keeps its message until a copy succeeds, or the value is hidden after the reveal time', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 10 });
     const copy = async (): Promise<void> => {
       await user.click(button('Copy CI'));

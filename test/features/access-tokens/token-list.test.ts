@@ -46,7 +46,7 @@ describe('tokens', () => {
     expect(button('Copy Unnamed token')).toBeVisible();
   });
 
-  it('have a message and no buttons if they have no value', async () => {
+  it('without values have a message and no buttons', async () => {
     await renderTokens([{ ...CI, value: '' }]);
     expect(within(region()).getByText('Value not available')).toBeVisible();
     expect(within(region()).queryByRole('button')).toBeNull();
@@ -74,14 +74,14 @@ describe('expired tokens', () => {
     expect(toggle).toHaveFocus();
   });
 
-  it('leave a message in place of a list if there are no others', async () => {
+  it('are replaced by a message if there are no others', async () => {
     await renderTokens([OLD]);
     expect(screen.getByRole('status')).toHaveTextContent('All access tokens have expired');
     expect(within(region()).getAllByText('All access tokens have expired').length).toBeGreaterThan(1);
     expect(expiredButton()).toBeVisible();
   });
 
-  it('leave no such message for a subscription that has ended', async () => {
+  it('have no such message for an ended subscription', async () => {
     const { portal } = renderAccessTokens();
     const ended = subscriptionRecord({ id: 'sub_1', state: 'canceled', canceled_at: after(-DAY) });
     await portal.subscriptions.last().respond(pageOf([ended]));
@@ -90,7 +90,7 @@ describe('expired tokens', () => {
     expect(region().querySelector('[part=empty]')).toBeNull();
   });
 
-  it('leave no such message while further pages may have others', async () => {
+  it('have no such message while further pages may have others', async () => {
     const { portal, user } = await renderTokens([OLD], {}, { total: 2, limit: 1 });
     expect(region()).not.toHaveTextContent('All access tokens have expired');
     await user.click(button('Show more'));
@@ -104,7 +104,7 @@ describe('expiry', () => {
     ['0001-01-01T00:00:00Z', false],
     ['9999-12-31T23:59:59Z', false],
     ['0001-01-01T00:00:00Z', null],
-  ])('is not told if it is the empty value of a service: %s, is_expired %s', async (date, isExpired) => {
+  ])('is hidden if it is a service’s empty value: %s, is_expired %s', async (date, isExpired) => {
     await renderTokens([{ ...CI, expires_at: date, is_expired: isExpired }]);
     expect(button('Copy CI')).toBeVisible();
     expect(region()).not.toHaveTextContent(/expire/i);
@@ -152,7 +152,7 @@ describe('expiry', () => {
     expect(await expiredLines(user)).toEqual([text]);
   });
 
-  it('is updated every second, and when it has passed, which leaves the token revealed', async () => {
+  it('is updated every second, and when it has passed, while the token stays revealed', async () => {
     const { user } = await renderTokens([{ ...CI, expires_at: after(5 * SECOND) }]);
     await user.click(button('Show CI'));
     expect(badge()).toHaveTextContent('Expires in 5 seconds');
@@ -191,7 +191,7 @@ describe('the order', () => {
 });
 
 describe('errors', () => {
-  it('of an account that the portal can not search says so, without a way to repeat it in vain', async () => {
+  it('say that an account is too large for the portal to search, without a retry button', async () => {
     const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('server', { status: 422 });
     const alert = screen.getByRole('alert');
@@ -199,21 +199,21 @@ describe('errors', () => {
     expect(buttonNames(alert)).toEqual([]);
     expect(events).toMatchObject([{ detail: { kind: 'server', status: 422 } }]);
   });
+});
 
-  it('replaces the value of a revealed token when it has changed', async () => {
-    const { refetch, user } = await renderTokens([CI]);
-    await user.click(button('Show CI'));
-    await refetch('accessTokens', pageOf([{ ...CI, value: 'a new value' }]));
-    expect(partsInDocument(SECRET)).toEqual([]);
-    expect(within(region()).getByText('a new value')).toBeVisible();
-  });
+it('a refetch replaces the changed value of a revealed token', async () => {
+  const { refetch, user } = await renderTokens([CI]);
+  await user.click(button('Show CI'));
+  await refetch('accessTokens', pageOf([{ ...CI, value: 'a new value' }]));
+  expect(partsInDocument(SECRET)).toEqual([]);
+  expect(within(region()).getByText('a new value')).toBeVisible();
 });
 
 it.each([
   ['session-ended', 401, /You’ve been signed out/],
   ['forbidden', 403, /don’t have access/],
   ['not-found', 404, /This isn’t available\s*It may have been removed\./],
-] as const)('a response that is %s discards the values, and hides a revealed one', async (kind, status, text) => {
+] as const)('a response that is %s discards all values, and hides revealed ones', async (kind, status, text) => {
   const { portal, refresh, user } = await renderTokens([CI, { ...CI, id: 'tok_2', name: 'Laptop' }]);
   await user.click(button('Show CI'));
   expect(partsInDocument(SECRET)).not.toEqual([]);

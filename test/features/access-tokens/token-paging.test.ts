@@ -40,7 +40,7 @@ describe('a long list in a panel', () => {
     return widget;
   }
 
-  it('of five tokens is shown as a whole, also when a refetch returns a sixth one', async () => {
+  it('of five tokens is shown as a whole, even when a refetch returns a sixth one', async () => {
     const { refetch } = await renderInPanel(manyTokens(5));
     expect(shown()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -98,7 +98,7 @@ describe('a long list alone on a page', () => {
     expect(screen.getByRole('heading', { name: 'T31' })).toHaveFocus();
   });
 
-  it('offers "Try again" in place of "Show more" when the next page has failed', async () => {
+  it('offers "Try again" instead of "Show more" when the next page has failed', async () => {
     const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
     const { portal, user } = await renderTokens([...manyTokens(2), expired], {}, { total: 4, limit: 3 });
     const { accessTokens } = portal;
@@ -113,7 +113,7 @@ describe('a long list alone on a page', () => {
     expect(screen.getByRole('heading', { name: 'T3' })).toHaveFocus();
   });
 
-  it('states no total that is unknown', async () => {
+  it('shows no total if it isn’t known', async () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().respond(pageWithoutTotal(manyTokens(2), 2));
     expect(button('Show more')).toBeVisible();

@@ -56,7 +56,7 @@ describe('revealing and hiding', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('hides the token after a countdown of `revealSeconds`, which is seen as text and bar, and not announced', async () => {
+  it('hides the token after a countdown of `revealSeconds`, which is visible as text and bar, but not announced', async () => {
     const { user } = await renderTokens([CI], { revealSeconds: 4 });
     await user.click(button('Show CI'));
     const announced = status().textContent;

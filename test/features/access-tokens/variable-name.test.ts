@@ -14,7 +14,7 @@ it.each([
   ['PATH', 'PATH_TOKEN'],
   ['NODE_OPTIONS=--require=/tmp/x', 'NODE_OPTIONS_REQUIRE_TMP_X_TOKEN'],
   ['a\nB=1', 'A_B_1_TOKEN'],
-])('%j is the variable %s', (name, variable) => {
+])('the token %j has the variable %s', (name, variable) => {
   expect(toVariableName(name)).toBe(variable);
 });
 

@@ -24,13 +24,13 @@ it.each<[name: string, records: Subscription[], attention: string[]]>([
   ],
   ['both facts of one', [{ ...ending('A', at(24)), past_due_at: at(2) }], ['past-due sub A', 'ending sub A']],
   ['no end in more than 30 days', [ending('A', at(22 + 31))], []],
-])('of what needs attention, the overview has %s', (_, records, attention) => {
+])('the overview calls attention to %s', (_, records, attention) => {
   expect(factsOf(...records).attention).toEqual(attention);
 });
 
 it.each<[name: string, records: Subscription[], bills: string[][]]>([
   [
-    'the next two days with one, each with all subscriptions billed on it',
+    'the next two days with a bill, each with all of its subscriptions',
     [billed('C', at(29)), billed('B', at(27, 23)), billed('D', at(30)), billed('A', at(27, 0))],
     [['sub A', 'sub B'], ['sub C']],
   ],
@@ -47,11 +47,11 @@ it.each<[name: string, records: Subscription[], bills: string[][]]>([
     ],
     [],
   ],
-])('of bills, the overview has %s', (_, records, bills) => {
+])('the overview’s next bills are %s', (_, records, bills) => {
   expect(factsOf(...records).bills).toEqual(bills);
 });
 
-it('leaves out what has passed since the rows were summarised', () => {
+it('the overview leaves out dates that have passed since the rows were created', () => {
   const rows = rowsAt(NOW, [billed('A', at(23)), ending('B', at(23)), billed('C', at(25))]);
   const { attention, bills } = getOverviewFacts(rows, NOW + 86_400_000);
   expect(attention).toEqual([]);

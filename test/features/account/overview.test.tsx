@@ -100,7 +100,7 @@ describe('the overview', () => {
     expect(onSelect.mock.calls).toEqual([['sub News']]);
   });
 
-  it('says how many subscriptions it knows while there are more', () => {
+  it('says how many subscriptions it covers if there are more', () => {
     const props = { isPartial: true, total: 1200 };
     const { unmount } = renderOverview(MANY, props);
     expect(headings()).toEqual(['Needs attention in the first 6 of 1,200', 'Next bills in the first 6 of 1,200']);
@@ -126,7 +126,7 @@ describe('the overview', () => {
     expect(texts()[0]?.includes('$')).toBe(isShown);
   });
 
-  it('leaves out bills of nothing', () => {
+  it('leaves out bills of zero', () => {
     const free = (name: string, days: number, price: object) =>
       plan(name, { items: [itemOf({ name, price: '0.00', ...price }, { next_billed_at: after(days * DAY) })] });
     renderOverview([
@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(texts(NEXT_BILLS)).toEqual(['Mar 3 Metered', 'Mar 5 With tiers']);
   });
 
-  it('says less below a heading that counts, and unfolds other facts below a heading that counts them', async () => {
+  it('says less below a heading that counts, and unfolds further facts below their own heading', async () => {
     const { user } = renderOverview([...MANY, ...[3, 2, 1].map((days) => pastDue(`Mail ${days}`, after(-days * DAY)))]);
     expect(headings()[0]).toBe('5 payments past due');
     await user.click(button('4 more: 2 past due, 2 ending'));
@@ -159,7 +159,7 @@ describe('the overview', () => {
     expect(within(region()).queryByRole('button', { name: 'Maps' })).toBeNull();
   });
 
-  it('drops what has passed', async () => {
+  it('drops dates that have passed', async () => {
     const { rerender } = renderOverview([ending('Music', after(DAY)), billed('Weather', after(3 * DAY))]);
     expect(texts()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(DAY);
@@ -182,7 +182,7 @@ describe('an overview is not drawn', () => {
     expect(renderOverview(records).container).toBeEmptyDOMElement();
   });
 
-  it('but it is for the first one of several', () => {
+  it('but it is drawn for the first subscription of several', () => {
     renderOverview([pastDue('A', after(-DAY))], { isPartial: true });
     expect(texts()).toEqual(['Past due since Feb 28 A $9.99 per month']);
   });

@@ -103,7 +103,7 @@ describe('errors', () => {
     ['rate-limited', /Too many attempts\s*Wait a moment, then try again\./, ['Try again']],
     ['server', SERVER_FAILED, ['Try again']],
     ['malformed', SERVER_FAILED, ['Try again']],
-  ])('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
+  ])('%s: show an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderCustomerCard();
     // The status 422 has a text of its own only for a subscription.
     await portal.customer.last().fail(kind, { status: 422 });
@@ -116,7 +116,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('counts the delay of a Retry-After header down and waits for it, then gives general advice', async () => {
+  it('count down the delay of a Retry-After header, then give general advice', async () => {
     useFakeClock();
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
@@ -138,7 +138,7 @@ describe('errors', () => {
     expect(portal.customer.sent).toHaveLength(2);
   });
 
-  it('of a refetch says how old the data is', async () => {
+  it('of a refetch say how old the data is', async () => {
     useFakeClock();
     const { portal, refresh } = renderCustomerCard();
     await portal.customer.last().respond(robin);

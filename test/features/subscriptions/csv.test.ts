@@ -30,7 +30,7 @@ function cellsOf(csv: string, delimiter: string): string[] {
     .map((cell) => cell.replace(/^[\s"]+/, ''));
 }
 
-it('begins with a byte order mark and ends each record with CRLF', () => {
+it('a CSV file begins with a byte order mark and ends each record with CRLF', () => {
   expect(
     createCsv([
       ['a', 'b'],
@@ -39,7 +39,7 @@ it('begins with a byte order mark and ends each record with CRLF', () => {
   ).toBe('\uFEFF"a","b"\r\n"1",""\r\n');
 });
 
-it('keeps text without a formula unchanged', () => {
+it('a CSV file keeps text without a formula unchanged', () => {
   const harmless = hostileText.filter((text) => !/[=+\-@＝＋－＠]/.test(text) && !/^[\t\r\n]/.test(text));
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ it('keeps text without a formula unchanged', () => {
   );
 });
 
-it('changes other text only by adding apostrophes', () => {
+it('a CSV file changes other text only by adding apostrophes', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const [[first = '', last] = []] = parseCsv(createCsv([[text, 'end']]));
@@ -72,7 +72,7 @@ it.each([
   ['a\n"=1', `a\n"'=1`],
   ['-5.00', '-5.00'],
   ['a=b', 'a=b'],
-])('writes %j as %j', (text, written) => {
+])('a CSV file has %j as %j', (text, written) => {
   expect(parseCsv(createCsv([[text]]))).toEqual([[written]]);
 });
 

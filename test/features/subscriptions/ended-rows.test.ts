@@ -9,21 +9,21 @@ const ended = (from: number, to: number) =>
   plans(from, to).map((each) => ({ ...each, state: 'canceled', canceled_at: '2024-01-01T00:00:00Z' }));
 const numbers = () => titles().map((title) => title?.replace('Plan ', ''));
 
-it('a complete list has the ended ones last, in the order of the service, under a heading with their number', async () => {
+it('a complete list has ended subscriptions last, in the service’s order, under a heading with their number', async () => {
   const { refetch } = await renderList(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
   expect(numbers()).toEqual(['3', '4', 'Ended 3', '1', '2', '5']);
   await refetch('subscriptions', pageOf([...ended(1, 2), ...plans(3, 5)]));
   expect(numbers()).toEqual(['3', '4', '5', 'Ended 2', '1', '2']);
 });
 
-it('has no heading where all have ended', async () => {
+it('a list of ended subscriptions only has no heading', async () => {
   const { portal, user } = await renderList(pageOf(plans(1, 2)));
   await user.selectOptions(filter(), 'Canceled');
   await portal.subscriptions.last().respond(pageOf(ended(1, 2)));
   expect(numbers()).toEqual(['1', '2']);
 });
 
-it('ten are folded until a button shows them, and focuses the first one, also if it is mounted in a later frame', async () => {
+it('ten ended subscriptions are folded until a button shows them and focuses the first one, even if it mounts in a later frame', async () => {
   const { user } = await renderList(pageOf([...ended(1, 10), ...plans(11, 30)]));
   expect(numbers().slice(-2)).toEqual(['30', 'Ended 10']);
   await user.click(within(region()).getByRole('button', { name: 'Show 10 ended subscriptions', expanded: false }));
@@ -32,7 +32,7 @@ it('ten are folded until a button shows them, and focuses the first one, also if
   expect(titles()).toHaveLength(31);
 });
 
-it('nothing of what a search has found is folded, nor after it when the panel of one of them closes', async () => {
+it('search results are never folded, not even after the search when the panel of one of them closes', async () => {
   await actionsFile.load();
   const { user } = await renderList(pageOf([...ended(1, 12), ...plans(13, 14)]), { pageSize: 5 });
   await user.click(rowButton('Plan 14'));
@@ -54,7 +54,7 @@ it('the list of another customer is grouped again', async () => {
   expect(numbers()).toEqual(['2', 'Ended 1', '1']);
 });
 
-it('"Show more" moves no row that is shown', async () => {
+it('"Show more" doesn’t move visible rows', async () => {
   const { portal, user } = await renderList(pageOf([...ended(1, 1), ...plans(2, 2)], { total: 3, limit: 2 }), {
     pageSize: 2,
   });

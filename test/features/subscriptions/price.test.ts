@@ -74,11 +74,11 @@ describe('the price of several items', () => {
     ['two', [seats, storage], '25 × $12.00 per month · + 1 more'],
     ['two, the first of which has no amount', [itemOf({ price: null as never }), seats], '2 items'],
     ['one, and one that can’t be read', [seats, 'broken'], '25 × $12.00 per month · + 1 more'],
-  ])('of which there are %s', async (_, items, text) => {
+  ])('says how many items there are: %s', async (_, items, text) => {
     expect(pricesOf(await renderRow({ items }))).toEqual([text]);
   });
 
-  it('is the sum in the header of the panel if they are of one currency and period, each product isolated', async () => {
+  it('is their sum in the panel’s header if currency and period are equal, with isolated products', async () => {
     const sumOf = async (items: readonly unknown[]) => {
       const row = await renderRow({ items });
       await expandDetails(row);
@@ -120,11 +120,11 @@ describe('the messages of the vendor', () => {
     ['seat-month', 1, '1 seat-month'],
     ['Months', 1, 'monthly'],
     ['months', 3, 'every 3 moons'],
-  ])('name the period %j × %d %j', (unit, value, text) => {
+  ])('replace the period %j × %d %j', (unit, value, text) => {
     expect(formatPeriod({ unit, value }, english)).toBe(text);
   });
 
-  it('name a length', () => {
+  it('replace the name of a length', () => {
     expect(formatLength({ unit: 'month', value: 1 }, english)).toBe('1 moon');
   });
 });

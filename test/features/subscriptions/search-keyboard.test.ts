@@ -148,7 +148,7 @@ describe('a search beside an open panel', () => {
     expect(before).not.toHaveTextContent(NOTE);
   });
 
-  it('has an ended row behind the ended matches', async () => {
+  it('has an ended open row behind the ended matches', async () => {
     const ended = plans(1, 3).map((each) => ({ ...each, state: 'canceled', canceled_at: '2024-01-01T00:00:00Z' }));
     const widget = renderSubscriptionList({ pageSize: 5 });
     await widget.portal.subscriptions.last().respond(pageOf([...ended, ...plans(22, 24)]));
@@ -166,7 +166,7 @@ describe('a search beside an open panel', () => {
 });
 
 describe('a search finds', () => {
-  it('titles that equal the text first, the ended ones after the others', async () => {
+  it('titles that equal the text first, ended subscriptions after others', async () => {
     const { user, respond } = await open([
       ...plans(1, 18),
       plan('API Pro'),
@@ -178,7 +178,7 @@ describe('a search finds', () => {
     expect(titles()).toEqual(['api', 'API', 'API Pro']);
   });
 
-  it('no part of fewer than four characters in the id that names a subscription', async () => {
+  it('no part shorter than four characters in an id that names a subscription', async () => {
     const { user, respond } = await open([...plans(1, 20), plan('', { id: 'sub_unnamed77' })]);
     await user.type(field(), 'd77');
     await respond();
@@ -189,7 +189,7 @@ describe('a search finds', () => {
   });
 });
 
-it('the number of matches stands only beside the title', async () => {
+it('the number of matches is only beside the title', async () => {
   const widget = renderSubscriptionList({ pageSize: 5 });
   await widget.portal.subscriptions.last().respond(pageOf(plans(1, 12)));
   await widget.user.type(field(), 'plan 1');

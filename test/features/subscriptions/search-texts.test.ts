@@ -29,7 +29,7 @@ it.each([
   ['full-width forms', 'cloud 9', 'ＣＬＯＵＤ ９'],
   ['half-width katakana', 'サーバー', 'ｻｰﾊﾞｰ'],
   ['Hangul, syllable by syllable', '하', '한국어'],
-])('finds regardless of %s', (_, text, title) => {
+])('a search finds titles regardless of %s', (_, text, title) => {
   expect(finds(text, title)).toBe(true);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['a word that goes on in the next part', 'ab', 'a', 'b'],
   ['other vowel signs of Hindi', 'की', 'का'],
   ['other vowels of Thai', 'กิน', 'กน'],
-])('does not find %s', (_, text, ...parts) => {
+])('a search doesn’t find %s', (_, text, ...parts) => {
   expect(finds(text, ...parts)).toBe(false);
 });
 
@@ -61,7 +61,7 @@ describe('any text', () => {
   });
 });
 
-it('describes a record once, with the texts in its elements', () => {
+it('a search describes each record once, with the texts in its elements', () => {
   let count = 0;
   const search = createSearch(
     () => {
@@ -87,7 +87,7 @@ it.each([
   ['123A', true],
   ['plan 123a', true],
   ['plan 12', false],
-])('a word of four characters and more is found in an id: %s', (text, isFound) => {
+])('a search finds a word of four or more characters in an id: %s', (text, isFound) => {
   const search = createSearch(
     () => 'Plan',
     () => ['sub_123a', null],
@@ -95,7 +95,7 @@ it.each([
   expect(!!search(text)({})).toBe(isFound);
 });
 
-it('a date in an element is not found', () => {
+it('a search doesn’t find a date in an element', () => {
   const status = { type: 'p', props: { children: ['Canceled ', { type: 'time', props: { children: 'Nov 2' } }] } };
   expect([finds('canceled', status), finds('nov', status), finds('2', status)]).toEqual([true, false, false]);
 });

@@ -67,7 +67,7 @@ describe('the search field', () => {
     expect(screen.queryByRole('searchbox') !== null).toBe(isShown);
   });
 
-  it('is emptied by Escape and by its button, which returns the focus', async () => {
+  it('is cleared by Escape and by its button, which returns the focus', async () => {
     const widget = await open(plans(1, 30));
     await search(widget, 'plan 2');
     fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
@@ -86,7 +86,7 @@ describe('the search field', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('leads to the first match by an arrow', async () => {
+  it('leads to the first match with an arrow key', async () => {
     const widget = await open(plans(1, 30));
     await widget.user.click(rowButton('Plan 1'));
     await search(widget, 'plan 25');
@@ -97,7 +97,7 @@ describe('the search field', () => {
 });
 
 describe('a search', () => {
-  it('loads the rest by pages of 100, says how far it is, and has the matches in the order of the list', async () => {
+  it('loads the rest in pages of 100, shows its progress, and has the matches in the list’s order', async () => {
     const widget = await open(plans(1, 250));
     await widget.user.type(field(), 'p');
     await widget.requested(2);
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(requests(widget)).toEqual(['0+20', '20+100', '120+100', '220+100']);
   });
 
-  it('requests nothing for a complete list, nor for what has been loaded', async () => {
+  it('requests neither pages of a complete list nor loaded pages', async () => {
     const widget = await open(plans(1, 30));
     await press(widget, 'Show more');
     await widget.respond();
@@ -127,7 +127,7 @@ describe('a search', () => {
     expect(widget.portal.subscriptions.sent).toHaveLength(2);
   });
 
-  it('finds in titles, items, ids and states, as the customer sees them', async () => {
+  it('searches titles, items, ids and states, as the customer sees them', async () => {
     const names = ['Maps', 'Search', 'Mail', 'Storage', 'Translation'];
     const widget = await open([
       ...plans(1, 20),
@@ -152,7 +152,7 @@ describe('a search', () => {
     }
   });
 
-  it('keeps what it has found when a page fails, and tries it again', async () => {
+  it('keeps its matches when a page fails, and tries again', async () => {
     const widget = await open(plans(1, 250));
     await widget.user.type(field(), 'plan 17');
     await widget.requested(2);
@@ -195,7 +195,7 @@ describe('a search', () => {
     expect(requests(widget).at(-1)).toBe('4920+80');
   });
 
-  it('stays with another filter, of which it loads the rest', async () => {
+  it('stays when the filter changes, and loads the rest of that list', async () => {
     const widget = await open(
       plans(1, 60).map((each, index) => ({ ...each, state: index % 2 ? 'canceled' : 'active' })),
     );
@@ -210,7 +210,7 @@ describe('a search', () => {
     expect(numbers()).toEqual([58]);
   });
 
-  it('announces the number of matches when it stays the same for a second', async () => {
+  it('announces the number of matches once it has stayed the same for a second', async () => {
     const widget = await open(plans(1, 30));
     const status = within(region()).getByRole('status');
     await search(widget, 'plan');
@@ -223,7 +223,7 @@ describe('a search', () => {
     expect(status).toHaveTextContent('12 matches');
   });
 
-  it('a refetch asks for the rows of the list only, and the next search loads the rest again', async () => {
+  it('leaves a refetch to the rows of the list, and the next search loads the rest again', async () => {
     const widget = await open(plans(1, 130));
     await search(widget, 'plan 12');
     expect(numbers()).toEqual(having('12', 130));
@@ -236,7 +236,7 @@ describe('a search', () => {
     expect(requests(widget)).toEqual(['0+20', '20+100', '120+100', '0+20', '20+100', '120+100']);
   });
 
-  it('is emptied with the records of a former customer', async () => {
+  it('is cleared with the records of a former customer', async () => {
     const widget = await open(plans(1, 30).map((each) => ({ ...each, customer_id: 'one' })));
     await search(widget, 'plan 2');
     await widget.refetch('subscriptions', pageOf([plan('Other', { customer_id: 'two' })]));
@@ -247,7 +247,7 @@ describe('a search', () => {
   });
 });
 
-it('the open panel stays with what it shows while its row is not found, and when the search ends', async () => {
+it('the open panel keeps its content while its row isn’t found, and when the search ends', async () => {
   const widget = await open(plans(1, 130));
   await search(widget, 'plan 120');
   await widget.user.click(rowButton('Plan 120'));
@@ -276,7 +276,7 @@ it('the open panel stays with what it shows while its row is not found, and when
   expect(field()).toHaveFocus();
 });
 
-it('the row that only its panel keeps stays while its page is requested again, and hands its focus to the field', async () => {
+it('an unmatched open row stays while its page is requested again, and hands its focus to the field', async () => {
   const widget = await open(plans(1, 130));
   await search(widget, 'plan 120');
   await widget.user.click(rowButton('Plan 120'));
@@ -305,7 +305,7 @@ it('further matches follow the mounted ones after another row has been opened', 
   expect(observed.at(-1)).toBeInTheDocument();
 });
 
-it('an event says that what searches can’t be loaded', async () => {
+it('an event reports that the search code can’t be loaded', async () => {
   const { events, user } = await open(plans(1, 30));
   const { module, error } = actionsFile as unknown as Record<'module' | 'error', Signal>;
   const loaded = module.peek();
@@ -320,7 +320,7 @@ it('an event says that what searches can’t be loaded', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'portal-error', detail: { operation: 'load', kind: 'network' } });
 });
 
-it('an export has the matches, and says so', async () => {
+it('an export during a search has the matches, and says so', async () => {
   const widget = await open(plans(1, 130));
   await widget.user.type(field(), 'plan 12');
   await widget.requested(2);

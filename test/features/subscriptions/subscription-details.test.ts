@@ -118,7 +118,7 @@ describe('the dates of a subscription', () => {
       },
       { 'Next bill': 'Mar 10' },
     ],
-  ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {
+  ])('of a subscription %s are only the dates that its row doesn’t show', async (_, fields, facts) => {
     const billed = undated({}, { next_billed_at: after(9 * DAY) });
     expect(await factsOf({ ...billed, state: 'active', ...fields })).toEqual(facts);
   });
@@ -153,7 +153,7 @@ it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, st
   ],
   ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
   ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
-])('the facts about a price are those that the row does not show: %s', async (_, fields, facts) => {
+])('the panel’s facts about a price are only the facts that the row doesn’t show: %s', async (_, fields, facts) => {
   expect(await factsOf(fields)).toEqual(facts);
 });
 
@@ -171,7 +171,7 @@ describe('several items', () => {
     expect(pricesOf(details)).toEqual(['$10.00 per month']);
   });
 
-  it('have their next bills where these differ', async () => {
+  it('have their own next bills if these differ', async () => {
     const differing = { ...seats, next_billed_at: after(4 * DAY) };
     const facts = await factsOf({ ...NO_DATES, state: 'active', items: [base, differing] });
     expect(facts).toMatchObject({
@@ -183,7 +183,7 @@ describe('several items', () => {
     expect(together).toMatchObject({ Base: '$10.00 per month', Seats: '40 × $2.50 per month' });
   });
 
-  it('of which there are more than six are folded, and named by three and the number of the others in the title', async () => {
+  it('are folded if there are more than six, and the title names three and the number of others', async () => {
     const named = (count: number) =>
       Array.from({ length: count }, (_, index) => itemOf({ name: `Module ${index + 1}` }));
     const row = await renderRow({ ...NO_DATES, items: named(25) });
@@ -203,7 +203,7 @@ describe('several items', () => {
     expect(within(few).getByRole('button', { name: 'Module 1, Module 2, Module 3, Module 4' })).toBeVisible();
   });
 
-  it('include the number of those that can’t be read', async () => {
+  it('include the number of unreadable ones', async () => {
     const details = await expandDetails(await renderRow({ items: [base, 'broken', null] }));
     expect(within(details).getByText('2 items couldn’t be shown.')).toBeVisible();
     expect(details).not.toHaveTextContent('broken');

@@ -13,7 +13,7 @@ function skeleton(): Element | null {
 }
 
 describe('the state filter', () => {
-  it('comes with the first response, also with a failure, which another state may not have', async () => {
+  it('appears with the first response, even with a failure, because another state may succeed', async () => {
     const { portal } = renderSubscriptionList({ state: 'active' });
     expect(screen.queryByRole('combobox')).toBeNull();
     await portal.subscriptions.last().fail('server');
@@ -72,7 +72,7 @@ describe('the state filter', () => {
   it.each<[string, (request: Request | undefined) => Promise<void> | undefined]>([
     ['rows', (request) => request?.respond(pageOf([plan('Basic')]))],
     ['failure', (request) => request?.fail('server', { status: 500 })],
-  ])('never shows the late %s of a state that is not selected any more', async (_, settleLate) => {
+  ])('never shows the late %s of a state that is no longer selected', async (_, settleLate) => {
     const { portal, user } = await renderList(pageOf([plan('Pro')], { total: 9 }));
     await user.selectOptions(filter(), 'Active');
     await user.selectOptions(filter(), 'Canceled');
@@ -297,7 +297,7 @@ it('an error belongs to one state, and is one event, regardless of later interac
   expect(errorCount()).toBe(2);
 });
 
-it('the delay of a filter that has failed is over in time, while the rows of the one before are shown', async () => {
+it('a failed filter’s delay ends in time, while the rows of the filter before are shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { portal } = await renderList(pageOf(plans(1, 2)));

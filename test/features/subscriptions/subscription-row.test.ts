@@ -57,7 +57,7 @@ describe('the panel of a row', () => {
     return widget;
   }
 
-  it('has headings of the levels below the row, and shares the live region of the list', async () => {
+  it('has headings one level below the row, and shares the list’s live region', async () => {
     const { portal, events } = await renderOpen();
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
     const tokens = within(panel('Pro')).getByRole('group', { name: 'Access tokens' });

@@ -79,7 +79,7 @@ describe('the status of a row', () => {
     expect(statusOf(await renderRow({ state: 'active', ...fields }))).toBe(text);
   });
 
-  it('is absent if there is nothing to say', async () => {
+  it('is absent if no date or state matters', async () => {
     expect((await renderRow({ state: 'active', items: [] })).querySelector('.status')).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('the status of a row', () => {
   });
 });
 
-describe('what passes while the page is open', () => {
+describe('a date that passes while the page is open', () => {
   it.each<[what: string, fields: Record<string, unknown>, before: string, wait: number, next: string]>([
     [
       'scheduled cancellation',
@@ -194,11 +194,11 @@ describe('a state', () => {
     ['en', '\u{10428}a', '\u{10400}a'],
     ['ja', '停止中', '停止中'],
     ['en', 'toString', 'ToString'],
-  ])('without a message is words, in %s: %s', (locale, state, text) => {
+  ])('without a message is shown as words, in %s: %s', (locale, state, text) => {
     expect(formatTerm('state', state, createTranslation(locale))).toBe(text);
   });
 
-  it('has the message of the vendor', () => {
+  it('is shown with the vendor’s message', () => {
     const translation = createTranslation('en', { 'state.on_hold': 'Waiting for payment' });
     expect(formatTerm('state', 'On-hold', translation)).toBe('Waiting for payment');
   });

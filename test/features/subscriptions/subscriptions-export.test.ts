@@ -288,14 +288,14 @@ describe('an exported line', () => {
     expect([next?.['Subscription ID'], next?.['Item']]).toEqual(['sub_1', 'Base']);
   });
 
-  it('exists for a subscription without items and other fields', async () => {
+  it('exists even for a subscription without items and other fields', async () => {
     const [line] = await exportOne(
       Object.fromEntries(Object.keys(subscriptionRecord()).map((key) => [key, key === 'id' ? 'sub_1' : null])),
     );
     expect(Object.values(line ?? {}).join('')).toBe('sub_1');
   });
 
-  it('has no next billing of an ended subscription, and no scheduled cancellation that was withdrawn', async () => {
+  it('has neither the next bill of an ended subscription nor a withdrawn cancellation', async () => {
     const [line] = await exportOne({
       state: 'canceled',
       is_cancelation_scheduled: false,

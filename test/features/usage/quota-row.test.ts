@@ -137,7 +137,7 @@ describe('the end of a period', () => {
     expect(endOf('Seats')).toBe('Until Mar 10');
   });
 
-  it('hides what is left or exceeded once it has passed, and needs no attention', async () => {
+  it('hides the remaining or exceeded quota once it has passed, and needs no attention', async () => {
     await renderUsageOf([metricOf({ usage: 1300, quota: 1000, end: after(-DAY) })]);
     expect(row()).toHaveTextContent('API calls per month1,300 of 1,000Period ended Feb 28, 2026');
     expect(row().querySelector('.remaining')).toBeNull();
@@ -223,7 +223,7 @@ describe('a forecast', () => {
     expect(bars()).toEqual(['share 80%']);
   });
 
-  it('is updated by each response, also with the same usage', async () => {
+  it('is updated by each response, even with the same usage', async () => {
     const quota = metricOf({ ...month, usage: 800 });
     const { portal, refresh } = await renderUsageOf([quota]);
     await vi.advanceTimersByTimeAsync(2 * DAY);

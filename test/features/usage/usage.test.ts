@@ -110,7 +110,7 @@ describe('usage', () => {
     expect(within(region()).queryByRole('button')).toBeNull();
   });
 
-  it('folds no limit if up to six need no attention, and none on paper', async () => {
+  it('folds no limit if up to six need no attention, or on paper', async () => {
     const { unmount } = await manyLimits(9, 6);
     expect(meters()).toHaveLength(15);
     await unmount();
@@ -121,7 +121,7 @@ describe('usage', () => {
     dispatchEvent(new Event('afterprint'));
   });
 
-  it('does not say of folded limits without a report that they are not near', async () => {
+  it('doesn’t claim that folded limits without reported usage aren’t near', async () => {
     await manyLimits(0, 7, [metricOf({ usage: null, quota: 100 })]);
     expect(within(region()).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
@@ -162,7 +162,7 @@ describe('an empty state', () => {
   });
 });
 
-it('says for a customer without an id that it failed, and requests no usage', async () => {
+it('usage of a customer without an id fails with a message, and isn’t requested', async () => {
   const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
   await portal.customer.last().respond({ name: 'Ada' });
   await portal.accessTokens.last().respond(pageOf([]));
@@ -174,7 +174,7 @@ it('says for a customer without an id that it failed, and requests no usage', as
   ]);
 });
 
-it('has no message about a missing token before the token of a later page is found', async () => {
+it('usage has no message about a missing token before the token of a later page is found', async () => {
   const expired = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, is_expired: true }));
   const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
   await portal.customer.last().respond({ id: 'cus_1' });
@@ -185,7 +185,7 @@ it('has no message about a missing token before the token of a later page is fou
   expect(labels()).toHaveLength(2);
 });
 
-it('requests the usage no more when a period ends after the session', async () => {
+it('usage isn’t requested when a period ends after the session', async () => {
   const { portal, refresh } = await renderUsageOf([metricOf({ end: after(2000) })]);
   await refresh();
   await portal.customer.last().fail('session-ended');
