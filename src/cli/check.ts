@@ -15,11 +15,11 @@ Usage: npx --no -- portal-widgets check <url> [options]
 
   <url>                  URL of the portal, such as https://portal.example
   --api-base <url>       base URL of the User Portal API (default: /api/v0/)
-  --page <url>           page with the widgets, for its content security policy, and for CORS if it is of another origin
+  --page <url>           page with the widgets: checks its content security policy and, on another origin, CORS
                          (default: <url>)
-  --usage-url <url>      usage endpoint of the page, which is requested with access tokens that the portal lists
-  --usage-auth <kind>    token, or session if the page has usage-auth="session": then usage is requested with the session,
-                         and the usage URL has the origin of the API base (default: token)
+  --usage-url <url>      checks the usage endpoint, with access tokens that the portal lists
+  --usage-auth <kind>    token, or session if the page has usage-auth="session"; the usage URL must then have the origin of
+                         the API base (default: token)
   --header-env <name>    environment variable with a header of the session, such as "Authorization: Bearer …", besides
                          PORTAL_COOKIE or instead of it; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
@@ -28,8 +28,8 @@ Usage: npx --no -- portal-widgets check <url> [options]
   --verbose              also lists absent and undocumented fields that no widget needs
   --help                 shows this text
 
-The session is read from the environment variable PORTAL_COOKIE, because other users of a computer can read command lines.
-Values of cookies and tokens are never printed, values of fields only if they are unknown terms.
+Pass the session in the environment variable PORTAL_COOKIE, because other users of the computer can read command lines.
+The report never contains cookies and tokens. It contains the value of a field only if the widgets don't know the term.
 
 Exit code: 0 without findings, 1 with findings, 2 if the portal can't be reached or an argument is wrong.
 

@@ -27,16 +27,16 @@ Usage: npx --no -- portal-widgets serve [options]
   --account <id>               account of requests without a session cookie, or none (default: everyday)
   --fault <operation>=<fault>  makes an operation fail; may be repeated
   --allow-origin <origin>      origin whose pages may call the service, besides pages of this computer; may be repeated;
-                               use null for pages opened from a file, one of which is printed
-  --provider                   is also a Provider API, and prints the variables of a server that uses it; the key is that in
-                               PROVIDER_KEY, by default a new one
+                               null allows pages that are opened from a file, and prints such a page
+  --provider                   also serves a Provider API, and prints the variables for a server that uses it; the key is
+                               the value of PROVIDER_KEY, by default a new one
   --help                       shows this text
 
 Accounts:    ${ACCOUNTS.join(', ')}
 Operations:  ${FAULT_NAMES.join(', ')}
 Faults:      any status from 200 to 599, ${FAULT_IDS.join(', ')}
 
-The page is the one that preview serves, and /built a plain one under a strict policy. Both take parameters, such as
+The address shows the same page as preview, and /built a plain page under a strict policy. Both take parameters, such as
 /built?widget=usage&links=off&locale=de&theme=dark: links=off leaves out the links and actions of a vendor.
 
 While it runs, faults and session are controlled with JSON:

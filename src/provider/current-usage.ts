@@ -3,8 +3,8 @@ import type { CallOptions, ProviderClient } from './provider-client.js';
 import type { Report } from './reports.js';
 
 const NO_USAGE_HINT =
-  'No metric has usage, so the meters show none. Set the option usageQuery of createProviderClient to the query parameter with ' +
-  'which your service is asked for current usage.';
+  'No metric has usage, so the meters show none. Set the option usageQuery of createProviderClient to the query parameter that ' +
+  'requests current usage from your service.';
 
 /**
  * Returns a function that requests metrics in the shape of the Provider API. If the first metrics

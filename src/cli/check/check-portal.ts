@@ -36,7 +36,9 @@ async function checkCustomer(context: CheckContext) {
   const record = hasBody && isObject(probe.body) ? probe.body : undefined;
   const wrapped = record && wrapperOf(record);
   if (wrapped !== undefined)
-    report('wrong-envelope', 'The record is in a field instead of being the response', undefined, { term: wrapped });
+    report('wrong-envelope', 'The customer is inside another field: send it as the whole response', undefined, {
+      term: wrapped,
+    });
   else if (record) inspectRecord(record, CUSTOMER_FIELDS, report);
   else if (hasBody) report('malformed', 'The response is not an object');
   const measured = measure(probe);

@@ -40,7 +40,7 @@ export async function checkTokens(
       if (!inspectResponse(probe, report, context)) return false;
       const [firstId] = idsOf(records);
       if (firstId != null && idsOf(recordsOf(probe.body) ?? [])[0] === firstId) {
-        report('offset-ignored', 'The parameter has no effect: a later page is the first one again', 'offset');
+        report('offset-ignored', 'The parameter has no effect: a later page repeats the first page', 'offset');
         break;
       }
       const received = inspectList(probe.body, { offset: records.length }, report);

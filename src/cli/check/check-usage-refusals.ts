@@ -70,7 +70,7 @@ async function checkRepeatedId(
   if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
     report(
       'usage-open',
-      'Data leak: with two ids, a request gets usage of the subscription without this token',
+      'Data leak: a request with two ids gets usage of a subscription that the token does not belong to',
       'subscription_id',
     );
 }
