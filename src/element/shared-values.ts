@@ -5,8 +5,7 @@ export { computed, effect } from '@preact/signals';
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { INVALID, isObject } from '../client/resources/parse.js';
-export { DAY_MS } from '../format/constants.js';
-export { formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';
+export { DAY_MS, formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';
 export {
   formatRemainingDuration,
   getExpiryStatus,
@@ -20,8 +19,7 @@ export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
 export { getCancellationDate } from '../format/scheduled-end.js';
 export { SEARCH_PAGE_SIZE } from '../store/constants.js';
-export { isComplete } from '../store/list-data.js';
-export { loadUntil } from '../store/load-until.js';
+export { isComplete, loadUntil } from '../store/list-query.js';
 export { loadSearched } from '../store/searched-pages.js';
 export { DependencyError } from '../store/query-error.js';
 export { createQuery } from '../store/query.js';

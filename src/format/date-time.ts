@@ -1,5 +1,7 @@
 import { getFormatter } from './intl.js';
 
+export const DAY_MS = 86_400_000;
+
 const DAY_OF_YEAR = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const YEAR = { timeZone: 'UTC', year: 'numeric' } as const;

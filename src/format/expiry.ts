@@ -1,6 +1,5 @@
 import type { AccessToken } from '../client/resources/access-token.js';
-import { DAY_MS } from './constants.js';
-import { parseDateTime } from './date-time.js';
+import { parseDateTime, DAY_MS } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
 

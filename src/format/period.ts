@@ -1,5 +1,4 @@
-import { DAY_MS } from './constants.js';
-import { getUtcOffset, parseDateTime } from './date-time.js';
+import { getUtcOffset, parseDateTime, DAY_MS } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { getFormatter } from './intl.js';
 import { formatQuantity } from './quantity.js';

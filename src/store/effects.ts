@@ -1,7 +1,7 @@
 /* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
-import { loadUntil } from './load-until.js';
+import { loadUntil } from './list-query.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import { prefetchQuery, type Query } from './query.js';

@@ -1,7 +1,7 @@
 import type { PaginationParams } from '../client/portal-client.js';
 import type { Page } from '../client/resources/page.js';
 import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS } from './constants.js';
-import { appendPage, EMPTY_LIST, type GetItemId, isComplete, type ListData, shareItems } from './list-data.js';
+import { isComplete, type ListData } from './list-query.js';
 import type { QueryRequests } from './query.js';
 
 interface OffsetPaginationOptions<Item> {
@@ -52,4 +52,102 @@ async function fetchPages<Item>(
     } else current = data;
   } while (current.hasNextPage && current.nextOffset < end);
   return loaded ? shareItems(loaded, current, shareItem) : current;
+}
+
+export const EMPTY_LIST: ListData<never> = {
+  items: new Map<string, never>(),
+  invalid: 0,
+  total: null,
+  nextOffset: 0,
+  hasNextPage: true,
+};
+
+type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
+
+interface AppendedPage<Item> {
+  readonly data: ListData<Item>;
+  /** Whether records were inserted or deleted between the requests. */
+  readonly hasShifted: boolean;
+  /** Whether the service ignores the offset and repeats the loaded records. */
+  readonly repeatsPages: boolean;
+}
+
+/**
+ * Adds the page at `nextOffset` to the loaded pages, and replaces records that are loaded already.
+ * If `ab` is loaded:
+ *
+ * - `cd` are new records. The next page is at 4.
+ * - `bc`: a record was inserted before b. The next page is at 3.
+ * - `de` with a lower total: a record was deleted, and c has moved to the first page.
+ * - `ab`: the service is stuck. If its total has risen by two, two records were inserted before a,
+ *   and the next page is at 4.
+ */
+export function appendPage<Item>(
+  loaded: ListData<Item>,
+  page: Page<Item>,
+  getItemId: GetItemId<Item>,
+): AppendedPage<Item> {
+  const { nextOffset: offset, total: totalBefore } = loaded;
+  const endOffset = offset + page.receivedCount;
+  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
+  const items = new Map(loaded.items);
+  const added = new Map<string, Item>();
+  let clashCount = 0;
+  page.data.forEach((item, index) => {
+    // No id starts with a NUL character.
+    const key = getItemId(item, items) || `\0${offset + index}`;
+    // The last of several records with an id counts.
+    if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
+    added.set(key, item);
+    items.set(key, item);
+  });
+
+  const isRepeated = knownCount > 0 && items.size === loaded.items.size;
+  // If the total has risen by the number of repeated records, they moved here from the page before.
+  const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
+  const repeatsPages = isRepeated && !isMoved;
+  // Count back by the repeated records, to load the records whose places they took.
+  const nextOffset = isMoved ? endOffset : endOffset - knownCount;
+  // If a service sends more records than it reports, ignore its total.
+  const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
+  // The last page has fewer records than its limit, or is empty if its limit isn't known.
+  const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
+  // An empty page before the end means that the service doesn't know its total, so ignore that.
+  const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
+  const hasTotalChanged = isKnown && total !== null && totalBefore !== null && total !== totalBefore;
+  return {
+    data: {
+      items,
+      invalid: loaded.invalid + page.invalid + clashCount,
+      total,
+      nextOffset,
+      hasNextPage: !repeatsPages && page.receivedCount > 0 && !isLast,
+    },
+    hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
+    repeatsPages,
+  };
+}
+
+/** Keeps the identity of unchanged items and data. */
+function shareItems<Item>(
+  previous: ListData<Item>,
+  next: ListData<Item>,
+  shareItem: (previous: Item, next: Item) => Item,
+): ListData<Item> {
+  const items = new Map<string, Item>();
+  for (const [key, item] of next.items) {
+    const known = previous.items.get(key);
+    items.set(key, known === undefined ? item : shareItem(known, item));
+  }
+  const before = [...previous.items.values()];
+  const isUnchanged =
+    items.size === before.length &&
+    [...items.values()].every((item, index) => item === before[index]) &&
+    next.invalid === previous.invalid &&
+    next.total === previous.total &&
+    next.nextOffset === previous.nextOffset &&
+    // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that
+    // nothing requests the page again.
+    (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
+  return isUnchanged ? previous : { ...next, items };
 }

@@ -1,15 +1,16 @@
 import { batch } from '@preact/signals';
 import type { PortalClient } from '../client/portal-client.js';
+import type { Customer } from '../client/resources/customer.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';
-import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
+import { createQuery, type Query, type QueryOptions } from './query.js';
+import { shareStructure } from './structural-sharing.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { loadPagesForLookup, rememberSelection, selectFromRows } from './effects.js';
-import { isComplete } from './list-data.js';
+import { isComplete } from './list-query.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
 import { createPrefetch, type Prefetch } from './prefetch.js';
-import type { QueryOptions } from './query.js';
 import { type CachedQuery, type CacheOptions, createQueryClient, type SettledRequest } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
@@ -32,7 +33,7 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly mountedWidgets: MountedWidgets;
   /** Call this before another model replaces this one, because secrets must not stay in memory. */
   dispose(): void;
-  customer(): CustomerQuery;
+  customer(): Query<Customer>;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   /** Reads signals, to which the caller subscribes. */
   listQuery(): SubscriptionsQuery;
@@ -113,9 +114,17 @@ export function createPageModel(
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  const customer = (): CustomerQuery =>
+  const customer = (): Query<Customer> =>
     queries.get('customer', (options) =>
-      createCustomerQuery({ ...options, client, onCustomerId: (id) => noteCustomerId('customer', id) }),
+      createQuery<Customer>({
+        ...options,
+        operation: 'getCustomer',
+        async fetch(abortSignal, previous) {
+          const record = await client.getCustomer(abortSignal);
+          if (!abortSignal.aborted) noteCustomerId('customer', record.id);
+          return shareStructure(previous, record);
+        },
+      }),
     );
 
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>

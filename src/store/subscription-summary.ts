@@ -1,9 +1,7 @@
 import type { Subscription } from '../client/resources/subscription.js';
-import { DAY_MS } from '../format/constants.js';
-import { getNextYear, hasPassed, isAhead, toTimestamp } from '../format/date-time.js';
+import { getNextYear, hasPassed, isAhead, toTimestamp, DAY_MS } from '../format/date-time.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
-import { getNextBilling } from './next-billing.js';
-import { getPastDue, MAX_PAST_DUE_MS } from './past-due.js';
+import { getNextBilling, getPastDue, MAX_PAST_DUE_MS } from './billing.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
 

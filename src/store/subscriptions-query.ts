@@ -2,7 +2,7 @@ import type { StateFilter } from '../client/constants.js';
 import type { PortalClient } from '../client/portal-client.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { createPageRequests } from './offset-pagination.js';
-import type { ListQuery } from './list-data.js';
+import type { ListQuery } from './list-query.js';
 import type { FetchWithLimit } from './page-limit.js';
 import { createSearchedPages, type SearchedPages } from './searched-pages.js';
 import { createQuery, type QueryOptions } from './query.js';

@@ -3,7 +3,7 @@ import type { PaginationParams } from '../../src/client/portal-client.js';
 import type { Page } from '../../src/client/resources/page.js';
 import { shareStructure } from '../../src/store/structural-sharing.js';
 import { createPageRequests } from '../../src/store/offset-pagination.js';
-import type { ListQuery } from '../../src/store/list-data.js';
+import type { ListQuery } from '../../src/store/list-query.js';
 import { createQuery } from '../../src/store/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { recordsOf } from './records-of.js';

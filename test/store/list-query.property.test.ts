@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListQuery } from '../../src/store/list-data.js';
+import type { ListQuery } from '../../src/store/list-query.js';
 import {
   createFakeServer,
   createQueryOf,

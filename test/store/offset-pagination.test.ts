@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendPage, EMPTY_LIST } from '../../src/store/list-data.js';
+import { appendPage, EMPTY_LIST } from '../../src/store/offset-pagination.js';
 import {
   createFakeServer,
   createListQuery,

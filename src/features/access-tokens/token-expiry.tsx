@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { DAY_MS } from '../../format/constants.js';
-import { hasPassed } from '../../format/date-time.js';
+import { hasPassed, DAY_MS } from '../../format/date-time.js';
 import { type Expiry, getRemainingValues } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';

@@ -1,8 +1,7 @@
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import { formatQuantity } from '../../format/quantity.js';
-import type { ListQuery } from '../../store/list-data.js';
-import { loadUntil } from '../../store/load-until.js';
+import { type ListQuery, loadUntil } from '../../store/list-query.js';
 import { loadSearched } from '../../store/searched-pages.js';
 import type { QueryError } from '../../store/query-error.js';
 import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';

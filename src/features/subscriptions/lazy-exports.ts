@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { ListQuery } from '../../store/list-data.js';
+import type { ListQuery } from '../../store/list-query.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';

@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../format/constants.js';
-import { formatDay } from '../../format/date-time.js';
+import { formatDay, DAY_MS } from '../../format/date-time.js';
 import { formatRemainingDuration, getRemainingValues } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';

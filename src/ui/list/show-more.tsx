@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../format/quantity.js';
-import { isComplete, type ListQuery } from '../../store/list-data.js';
+import { isComplete, type ListQuery } from '../../store/list-query.js';
 import { Button } from '../button.js';
 import { ErrorHint, useRetryDelay } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';

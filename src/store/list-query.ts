@@ -1,5 +1,26 @@
-import type { ListQuery } from './list-data.js';
+import type { Query } from './query.js';
 import type { QueryError } from './query-error.js';
+
+export interface ListData<Item> {
+  /** The records in order, by id, or by offset if they have no id. */
+  readonly items: ReadonlyMap<string, Item>;
+  /** The number of records that are unreadable or repeat another record's id. */
+  readonly invalid: number;
+  /** Null if the service reported no total, or sent more records. */
+  readonly total: number | null;
+  /** The offset of the next page. It is lower if loaded records have moved into that page. */
+  readonly nextOffset: number;
+  readonly hasNextPage: boolean;
+}
+
+/**
+ * Whether all records are loaded. False if the service repeats pages before its total is reached.
+ */
+export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
+  return !hasNextPage && nextOffset >= (total ?? 0);
+}
+
+export type ListQuery<Item> = Query<ListData<Item>>;
 
 interface LoadUntilOptions {
   readonly maxRequests?: number;

@@ -1,9 +1,21 @@
-import type { Subscription } from '../client/resources/subscription.js';
-import { DAY_MS } from '../format/constants.js';
-import { hasPassed, toTimestamp } from '../format/date-time.js';
+import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
+import { isAhead, minDate, hasPassed, toTimestamp, DAY_MS } from '../format/date-time.js';
 import { getPeriodStart } from '../format/period.js';
-import { getBilledItems, getNextBilling } from './next-billing.js';
 import { stateFacts } from './subscription-states.js';
+
+export function getNextBilling(subscription: Subscription, now: number): string | undefined {
+  return minDate(getBilledItems(subscription, now).map(({ next_billed_at: date }) => date));
+}
+
+function getBilledItems({ items }: Subscription, now: number): readonly SubscriptionItem[] {
+  return items.data.filter(
+    ({ price, next_billed_at: date }) => isAhead(date, now) && (!price?.type || isRecurring(price.type)),
+  );
+}
+
+export function isRecurring(type: string): boolean {
+  return /^recurring$/i.test(type);
+}
 
 /** An active subscription without a known billing period counts as past due for this time. */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
