@@ -36,7 +36,7 @@ async function checkCustomer(context: CheckContext) {
   const record = hasBody && isObject(probe.body) ? probe.body : undefined;
   const wrapped = record && wrapperOf(record);
   if (wrapped !== undefined)
-    report('wrong-envelope', 'The customer is inside another field: send it as the whole response', undefined, {
+    report('wrong-envelope', 'Send the customer as the whole response, not inside another field', undefined, {
       term: wrapped,
     });
   else if (record) inspectRecord(record, CUSTOMER_FIELDS, report);
