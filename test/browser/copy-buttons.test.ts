@@ -5,7 +5,7 @@ import { openPortal, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
 /** Opens an account with one subscription, whose ids have 36 characters, and one token. */
-async function openAccount(locale: string, width: number) {
+async function openAccount(locale: string, width: number, hasTouch = false) {
   const id = 'sub_0192f3c4a8d17b6e9f20c5d84e3b7a61';
   const portal = await openPortal({
     account: {
@@ -14,7 +14,12 @@ async function openAccount(locale: string, width: number) {
     },
     body: scriptTag('account', `data-locale="${locale}"`),
     files: await localeScriptFiles(...(locale === 'en' ? [] : [locale])),
-    context: { viewport: { width, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] },
+    context: {
+      viewport: { width, height: 900 },
+      hasTouch,
+      isMobile: hasTouch,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
   });
   await portal.page.locator(`[part=root][lang=${locale}] [part~=copy]`).first().waitFor();
   return portal.page;
@@ -64,4 +69,17 @@ it.each(['en', 'ar'])('the button that copies an id stands beside its end, in %s
       expect(gap, `${width} px`).toBeLessThan(16);
     }
   }
+});
+
+it('an id has one baseline with its label on a touch screen', async () => {
+  const page = await openAccount('en', 560, true);
+  const id = page.getByText('ord_0192', { exact: false });
+  const getBaseline = (text: Element) => {
+    const point = document.createElement('span');
+    point.style.display = 'inline-block';
+    text.prepend(point);
+    return point.getBoundingClientRect().bottom;
+  };
+  const label = await page.getByText('Order ID', { exact: true }).evaluate(getBaseline);
+  expect(await id.evaluate(getBaseline)).toBeCloseTo(label, 1);
 });
