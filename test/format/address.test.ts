@@ -47,7 +47,7 @@ it.each([
   [' |1 Road|\u00a0| NY |\t10118\n| us ', '1 Road|NY 10118|United States'],
   ['|||||FR', 'France'],
   ['|||||', ''],
-])('formats %j without gaps', (entered, formatted) => {
+])('an address with empty fields has no gaps: %j', (entered, formatted) => {
   const [line1, line2, city, region, zip, country] = entered.split('|');
   expect(lines({ line1, line2, city, region, zip, country } as Fields).join('|')).toBe(formatted);
 });
@@ -59,7 +59,7 @@ it.each([
   ['AZ', '1000', 'AZ 1000 Town'],
   ['FO', '100', 'FO100 Town'],
   ['FO', 'FO-100', 'FO-100 Town'],
-])('does not repeat the prefix of %s in %s', (country, zip, line) => {
+])('an address doesn’t repeat the prefix of %s in %s', (country, zip, line) => {
   expect(lines({ city: 'Town', zip, country })[0]).toBe(line);
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['QX', 'de', 'QX'],
   ['ZZ', 'en', 'ZZ'],
   ['zz', 'en', 'zz'],
-])('names the country %s in %s %s', (country, locale, name) => {
+])('an address names the country %s in %s %s', (country, locale, name) => {
   expect(lines({ line1: '1 Road', zip: '1', country }, locale).at(-1)).toBe(name);
 });
 
@@ -80,7 +80,7 @@ const scripts = {
   local: ['甲乙1丁', '丙丁2', '戊己庚', '辛壬', '9-401'],
 } as const;
 
-it.each(Object.entries(scripts))('shows every field once for every country, %s', (_, values) => {
+it.each(Object.entries(scripts))('an address shows every field once for every country, %s', (_, values) => {
   for (const country of [...CODES, '', 'QQQ', '999']) {
     for (let present = 1; present < 2 ** values.length; present += 1) {
       const [line1, line2, city, region, zip] = values.map((value, index) => (present & (1 << index) ? value : ''));

@@ -12,11 +12,11 @@ it.each([
   [`${RLO}abc${PDF}`, FSI, PDI],
   [`\u2066a\u2067b${FSI}c`, FSI, PDI + PDI + PDI + PDI],
   [`${FSI}${PDI}${PDI}`, FSI + FSI, PDI],
-])('wraps %j in an isolate and balances its bidi controls', (text, begin, end) => {
+])('bidiIsolate wraps %j in an isolate and balances its controls', (text, begin, end) => {
   expect(bidiIsolate(text)).toBe(begin + text + end);
 });
 
-it('balances all isolate characters', () => {
+it('bidiIsolate balances all isolate characters', () => {
   const anyControls = fc
     .array(fc.constantFrom(...'ab\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'))
     .map((each) => each.join(''));

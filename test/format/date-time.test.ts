@@ -148,7 +148,7 @@ describe('a date is written in', () => {
       ['in another year of the zone', 'Pacific/Kiritimati', 'en', Date.UTC(2025, 11, 31, 9), 'Jul 1, 2026'],
       ['in the same Persian year', 'Europe/Berlin', 'fa', Date.UTC(2027, 1, 1), '۱۰ تیر'],
       ['in another Persian year', 'Europe/Berlin', 'fa', Date.UTC(2026, 1, 1), '۱۰ تیر ۱۴۰۵'],
-    ])('a day without the year of now: %s, %s, %s', (_case, name, locale, now, text) => {
+    ])('leaves out the year of now: %s, %s, %s', (_case, name, locale, now, text) => {
       setZone(name);
       expect(formatDay(summer, now, locale).replaceAll(/\s/g, ' ')).toBe(text);
     });
@@ -157,7 +157,7 @@ describe('a date is written in', () => {
       ['America/Los_Angeles', '2026-01-01T08:00:00Z'],
       ['Pacific/Kiritimati', '2025-12-31T10:00:00Z'],
       ['UTC', '2026-01-01T00:00:00Z'],
-    ])('the next year begins: %s', (name, start) => {
+    ])('getNextYear returns the start of the next year: %s', (name, start) => {
       setZone(name);
       const at = Date.parse(start);
       expect([at - 1, at - 180 * DAY].map(getNextYear)).toEqual([at, at]);

@@ -7,7 +7,7 @@ it.each([
   ['+1234.5', '1,234.5'],
   ['.123456789012345678910', '0.12345678901234567891'],
   [`1.5${'0'.repeat(400)}`, '1.5'],
-])('formats %s as %s', (text, formatted) => {
+])('formatDecimal formats %s as %s', (text, formatted) => {
   expect(formatDecimal(text, 'en')).toBe(formatted);
 });
 

@@ -33,7 +33,7 @@ it.each([
   // The last character keeps the dollar sign behind the letters.
   ['10.5', 'USD', 'ar', '\u200f10.50\u00a0US$\u200e'],
   ['10.5', 'ILS', 'he', '\u200f10.50\u00a0\u200f₪'],
-])('formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
+])('formatMoney formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
   expect(formatMoney(amount, currency, locale)).toBe(formatted);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['3', 'XXX', 'en', '3\u00a0XXX'],
   ['3', 'constructor', 'en', '3\u00a0constructor'],
   ['1234.5', null, 'de', '1.234,5'],
-])('formats %s with the unknown currency %s in %s as %s', (amount, currency, locale, formatted) => {
+])('formatMoney formats %s with the unknown currency %s in %s as %s', (amount, currency, locale, formatted) => {
   expect(formatMoney(amount, currency, locale)).toBe(formatted);
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['1.2.3', 'usd', '1.2.3\u00a0usd'],
   ['free', '', 'free'],
   ['9'.repeat(400), 'USD', `${'9'.repeat(400)}\u00a0USD`],
-])('does not format the invalid amount %s %s', (amount, currency, formatted) => {
+])('formatMoney doesn’t change the invalid amount %s %s', (amount, currency, formatted) => {
   expect(formatMoney(amount, currency, 'en')).toBe(formatted);
 });
 
@@ -60,7 +60,7 @@ it.each([[null], ['']])('returns an empty string for %j', (amount) => {
   expect(formatMoney(amount, 'USD', 'en')).toBe('');
 });
 
-it('keeps every digit of any decimal, padded to the fraction digits of the currency', () => {
+it('formatMoney keeps every digit of any decimal, padded to the currency’s fraction digits', () => {
   fc.assert(
     fc.property(anyDecimal, fc.constantFrom(...CODES), anyLocale, (amount, currency, locale) => {
       const formatted = readAmount(formatMoney(amount, currency, locale), currency, locale);
@@ -73,14 +73,14 @@ it('keeps every digit of any decimal, padded to the fraction digits of the curre
   );
 });
 
-it('is exact up to the longest amount that it formats', () => {
+it('formatMoney is exact up to its longest amount', () => {
   for (const length of [100, 250, 299, 300, 301, 308, 309, 310]) {
     const formatted = formatMoney('9'.repeat(length), 'EUR', 'en');
     expect(formatted.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
   }
 });
 
-it('knows every currency', () => {
+it('formatMoney knows every currency', () => {
   for (const locale of LOCALES) {
     for (const currency of Intl.supportedValuesOf('currency')) {
       expect(scaled(readAmount(formatMoney('1.5', currency, locale), currency, locale))).toBe(scaled('1.5'));

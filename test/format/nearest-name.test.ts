@@ -28,11 +28,11 @@ it.each([
   // Elements that the page may have.
   ['portal-header', ELEMENTS, undefined],
   ['portal-navigation', ELEMENTS, undefined],
-])('%j is a mistake for one of %j: %s', (name, names, nearest) => {
+])('%j was probably meant to be one of %j: %s', (name, names, nearest) => {
   expect(findNearest(name, names)).toBe(nearest);
 });
 
-it('knows the attributes of other libraries and services', () => {
+it('attributes of other libraries and services aren’t taken for ours', () => {
   const others = '_ngcontent-abc x-data @click :class v-cloak hx-get onclick tabindex turbo-track cfasync'.split(' ');
   const own = 'pagesize api-url language widget token-id usage'.split(' ');
   expect([...own, ...others].filter(isForeignAttribute)).toEqual(others);

@@ -7,7 +7,7 @@ it.each([
   ['quarter', 'quarter'],
   ['Seat Month', 'seat_month'],
   ['constructor', 'constructor'],
-])('names the unit %j %s', (time_unit, unit) => {
+])('describeInterval names the unit %j %s', (time_unit, unit) => {
   expect(describeInterval({ time_unit, value: 2 }, 'en')).toMatchObject({ unit, value: 2 });
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['month', 0.1234567, 'en', '0.1234567 months'],
   ['seat_month', 1, 'en', '1 seat month'],
   ['FortNight', 1234.5, 'de', '1.234,5 FortNight'],
-])('describes %s × %d in %s as %s', (unit, value, locale, duration) => {
+])('describeInterval describes %s × %d in %s as %s', (unit, value, locale, duration) => {
   expect(describeInterval({ time_unit: unit, value }, locale)?.duration).toBe(duration);
 });
 
@@ -30,6 +30,6 @@ it.each([
   [{ time_unit: 'month', value: null }],
   [{ time_unit: 'month', value: 0 }],
   [{ time_unit: 'month', value: Number.NaN }],
-])('returns null for %j', (period) => {
+])('describeInterval returns null for %j', (period) => {
   expect(describeInterval(period, 'en')).toBeNull();
 });

@@ -28,7 +28,7 @@ it.each<
   // More digits than are supported.
   ['0.000000000000000000001', '1', 'unknown', 0, 1],
   [`${MANY}0`, 100, 'unknown', 0, 100],
-])('of %s of %s is %s', (usage, quota, level, value, max, remaining, ratio) => {
+])('a usage of %s with the quota %s is %s', (usage, quota, level, value, max, remaining, ratio) => {
   const state = getQuotaUsage(usage, quota);
   expect(state).toMatchObject({ level, value, max });
   expect(state.remaining).toBe(remaining);

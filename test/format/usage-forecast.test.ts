@@ -54,7 +54,7 @@ it.each<[what: string, quota: Partial<Quota>, usedAt: number, expected: UsageFor
   ['a period of infinite length', { period: { unit: 'day', value: Infinity } }, START + 15 * DAY, undefined],
   ['a period of a minute', { period: { unit: 'minute', value: 1 } }, END - 30_000, undefined],
   ['an end that can’t be parsed', { end: 'at dusk' }, START + 15 * DAY, undefined],
-])('of %s', (_, quota, usedAt, expected) => {
+])('the forecast for %s', (_, quota, usedAt, expected) => {
   expect(getUsageForecast({ ...APRIL, ...quota }, usedAt)).toEqual(expected);
 });
 
@@ -72,7 +72,7 @@ it.each([
   ['2026-02-28T23:59:59Z', 'month', 1, '2026-01-31T23:59:59Z'],
   ['2026-02-28T23:59:59.999Z', 'months', 3, '2025-11-30T23:59:59.999Z'],
   ['2025-02-28T12:00:00Z', 'year', 1, '2024-02-29T12:00:00Z'],
-])('of a period until %s of the unit %s × %d begins at %s', (end, unit, value, start) => {
+])('a period until %s of the unit %s × %d begins at %s', (end, unit, value, start) => {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const quota: Quota = { usage: 1, quota: 100, period: { unit, value }, end };
   expect(getUsageForecast(quota, from + (to - from) / 2)).toEqual(share(2));
@@ -88,7 +88,7 @@ it.each([
   // The last day of May in UTC only.
   ['2026-05-30T23:00:00-02:00', 'month'],
   ['2026-04-01T00:30:00+01:00', 'day'],
-])('of a period until %s of the unit %s is missing only where the day of the start is ambiguous', (end, unit) => {
+])('the start of a period until %s of the unit %s is missing only if its day is ambiguous', (end, unit) => {
   const quota: Quota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };
   const forecast = getUsageForecast(quota, Date.parse(end) - 1000);
   expect(forecast).toEqual(unit === 'day' ? share(1) : undefined);
