@@ -21,7 +21,7 @@ const COMPUTED = [
 ];
 
 describe('the English messages', () => {
-  it('are used by the code, which has the keys of their file', () => {
+  it('are all used by the code', () => {
     const paths = readdirSync('src', { recursive: true, encoding: 'utf8' });
     const code = paths.filter((path) => /^(?:element|features|ui).*\.tsx?$/.test(path)).map(read);
     const words = new Set(code.join('\n').match(/[\w-]+(?:\.[\w-]+)*/g));
@@ -39,7 +39,7 @@ describe('the English messages', () => {
 });
 
 describe('the files', () => {
-  it('have a language for each catalog with its terms, and canonical tags', () => {
+  it('describe the language and the terms of each catalog, with canonical tags', () => {
     expect(Object.keys(languages).toSorted()).toEqual(Object.keys(translations));
     expect(SUPPORTED_LOCALES).toEqual(Object.keys(translations));
     expect(Intl.getCanonicalLocales(SUPPORTED_LOCALES)).toEqual(SUPPORTED_LOCALES);
@@ -48,7 +48,7 @@ describe('the files', () => {
       expect([tag, ...Object.keys(terms[tag] ?? {})]).toEqual([tag, ...Object.keys(terms['en'] ?? {})]);
   });
 
-  it('are as the command writes them', () => {
+  it('are formatted as the command writes them', () => {
     expect(lock.en).toEqual(english);
     expect(replaceTable(read('i18n/README.md'), files)).toBe(read('i18n/README.md'));
   });
@@ -66,11 +66,11 @@ it('Serbian in Latin letters is the same as in Cyrillic letters', () => {
 });
 
 describe.each(['en', ...Object.keys(translations)])('the catalog %s', (locale) => {
-  it('keeps the rules', () => {
+  it('contains no mistakes that the checks find', () => {
     expect(checkCatalog(files, locale)).toEqual([]);
   });
 
-  it('is flat, in the order of English, and has its samples in a file', () => {
+  it('is flat, in the order of the English messages, and its samples file is up to date', () => {
     const texts = JSON.parse(read(`i18n/locales/${locale}.json`)) as Texts;
     expect(Object.keys(texts)).toEqual(KEYS.flatMap((key) => formsOf(key, texts).map(([form]) => form)));
     expect(read(`i18n/samples/${locale}.txt`)).toBe(samplesOf(files, locale));

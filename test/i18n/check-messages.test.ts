@@ -43,7 +43,7 @@ describe('a text', () => {
     ['invalid_other', 'Some entries are missing.', ['lacks', 'count']],
     ['showing', 'Showing {name}.', ['lacks', 'name']],
     ['showMore', 'More of {{name}}', ['extra', 'name']],
-  ])('of %s is not without warning %s', (key, text, problem) => {
+  ])('of %s causes a warning: %s', (key, text, problem) => {
     expect(checkMessage(key, text)).toEqual(problem);
   });
 });

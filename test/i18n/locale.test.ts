@@ -36,7 +36,7 @@ it.each<readonly [requested: readonly string[], allowed: readonly string[], expe
   [['en-GB', 'de'], ['de'], 'de'],
   [['ja'], ['ka'], 'en'],
   [[], ['de', 'en'], 'de'],
-])('%j of the languages %j that a page allows are shown in %s', (requested, allowed, expected) => {
+])('if a browser prefers %j and the page allows %j, texts are in %s', (requested, allowed, expected) => {
   expect(matchLocale(requested, {}, allowed)).toBe(expected);
 });
 

@@ -11,19 +11,19 @@ it.each([
   ['en-AU-u-ca-gregory', 'Cancelled Oct 13'],
   // If a page's language has no catalog, its texts are American English.
   ['cy-GB', 'Canceled Oct 13'],
-])('spells as in the region: %s', (locale, text) => {
+])('English is spelled as in its region: %s', (locale, text) => {
   expect(translationFor(locale).t('canceledOn', { date: 'Oct 13' })).toBe(text);
   const { t } = translationFor(locale, { en: { canceledOn: 'Ended {{date}}' } });
   expect(t('canceledOn', { date: 'Oct 13' })).toBe(locale === 'cy-GB' ? text : 'Ended Oct 13');
 });
 
-it('has British spellings of English messages only, with their placeholders', () => {
+it('British spellings replace only existing messages, with their placeholders', () => {
   for (const [key, text] of Object.entries(britishMessages)) {
     expect([key, text.replace('ancelled', 'anceled')]).toEqual([key, en[key as keyof typeof en]]);
   }
 });
 
-it.each([undefined, null])('is entirely English if the catalog is %s', (catalog) => {
+it.each([undefined, null])('everything is in English if the catalog is %s', (catalog) => {
   for (const locale of ['de', 'ar-EG', 'ja', 'zh-Hant']) {
     const translation = translationFor(locale, undefined, catalog);
     expect(translation.locale).toBe('en');
@@ -61,30 +61,30 @@ it.each<
   ['Portuguese texts from Portugal in Angola', 'pt-AO', PORTUGUESE, {}, 'De novo', 'Mais'],
   ['Portuguese texts in Brazil', 'pt-BR', PORTUGUESE, {}, 'De novo', en.showMore],
   ['an incomplete catalog', 'de', {}, { tryAgain: 'Nochmals' }, 'Nochmals', en.showMore],
-])('has of the messages of vendor and catalog %s', (_, locale, overrides, catalog, tryAgain, showMore) => {
+])('a translation uses %s', (_, locale, overrides, catalog, tryAgain, showMore) => {
   const { t } = translationFor(locale, overrides, catalog);
   expect([t('tryAgain'), t('showMore')]).toEqual([tryAgain, showMore]);
 });
 
-it('selects the plural form of a message without a translation by the rules of English', () => {
+it('an untranslated message has its plural form by the rules of English', () => {
   // In French, zero has the form for one.
   expect(translationFor('fr', {}, {}).plural('tokensLoaded', 0)).toBe('Showing 0 access tokens.');
   const messages = { tokensLoaded_one: '{{count}} jeton', tokensLoaded_other: '{{count}} jetons' };
   expect(translationFor('fr', {}, messages).plural('tokensLoaded', 0)).toBe('0 jeton');
 });
 
-it('does not mix English forms with a language that has fewer', () => {
+it('a language with fewer plural forms gets no English ones', () => {
   const { plural } = translationFor('is', { is: { tokensLoaded_other: '{{count}} lyklar' } });
   expect(plural('tokensLoaded', 1)).toBe('1 lyklar');
 });
 
-it('takes terms of the vendor by language, with plural forms', () => {
+it('the vendor’s terms may depend on the language and have plural forms', () => {
   const fr = { 'state.paused': 'En pause', 'unit.année_one': 'an', 'unit.année_other': '{{count}} ans' };
   const { term } = translationFor('fr', { fr, de: { 'state.paused': 'Pausiert' } }, {});
   expect([term('state.paused'), term('unit.année', 1), term('unit.année', 2)]).toEqual(['En pause', 'an', '2 ans']);
 });
 
-it('supports an additional language, with its number format and plural rules', () => {
+it('a vendor can add a language, with its number format and plural rules', () => {
   const forms = { tokensLoaded_one: '{{count}} lykill', tokensLoaded_other: '{{count}} lyklar' };
   const translation = translationFor('is-IS', { is: forms });
   expect(translation.locale).toBe('is-IS');
@@ -93,7 +93,7 @@ it('supports an additional language, with its number format and plural rules', (
   expect(translation.t('tryAgain')).toBe(en.tryAgain);
 });
 
-it('uses overrides before the catalog has loaded, and the locale after it has loaded', () => {
+it('overrides apply before the catalog has loaded, and the locale afterwards', () => {
   const loading = translationFor('de-AT', { de });
   expect([loading.locale, loading.t('tryAgain')]).toEqual(['en', de.tryAgain]);
   const loaded = translationFor('de-AT', { de: { tryAgain: 'Nochmals' } }, de);

@@ -37,7 +37,7 @@ describe('t', () => {
   });
 });
 
-it('isolates the name of a file that begins with a dot in a right-to-left language', () => {
+it('a right-to-left language isolates the file name “.env”', () => {
   expect(createTranslation('he').t('format.env')).toBe('\u2066.env\u2069 line');
   expect(createTranslation('en').t('format.env')).toBe('.env line');
 });
@@ -70,7 +70,7 @@ describe('values of another direction', () => {
     expect(copied(locale, { name, date: '1' })).toBe(text);
   });
 
-  it('are left to elements where they are elements', () => {
+  it('aren’t isolated if they are elements', () => {
     const name = { type: 'bdi' };
     expect(createTranslation('ar', texts).formatToNodes('copied', { name, date: name })).toEqual([
       '',
@@ -82,7 +82,7 @@ describe('values of another direction', () => {
   });
 });
 
-it('a term without the plural form of a number has its form for others', () => {
+it('a term without a plural form for a number uses the form “other”', () => {
   const { term } = createTranslation('pl', { 'unit.moon_one': '{{count}} luna', 'unit.moon_other': '{{count}} luny' });
   expect([1, 2, 5].map((count) => term('unit.moon', count))).toEqual(['1 luna', '2 luny', '5 luny']);
 });
