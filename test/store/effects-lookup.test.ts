@@ -47,7 +47,7 @@ it('the search for a linked subscription ends after 40 requests', async () => {
   expect(server.requests).toHaveLength(41);
 });
 
-it('the search for a linked subscription goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
+it('the search for a linked subscription goes on in all subscriptions after a filtered list, for another 40 requests', async () => {
   const filtered = createFakeServer(createRecords(1520));
   const all = createFakeServer(createRecords(10_000, 'a'));
   const { removeFilter, status } = await searchFor('foreign', filtered, queryOf(all));
@@ -57,7 +57,7 @@ it('the search for a linked subscription goes on with all subscriptions when a f
   expect(all.requests).toHaveLength(40);
 });
 
-it('the search for a linked subscription has all its requests for the next link', async () => {
+it('the search for a linked subscription may use all its requests again for the next link', async () => {
   const server = createFakeServer(createRecords(6000));
   const { selection, status } = await searchFor('r5999', server);
   await expectStatus('missing', status);
@@ -65,7 +65,7 @@ it('the search for a linked subscription has all its requests for the next link'
   await expectStatus('found', status);
 });
 
-it('the search for a linked subscription pauses at an error, but for what is loaded, and goes on after a retry', async () => {
+it('the search for a linked subscription pauses at an error, except in loaded pages, and goes on after a retry', async () => {
   let isDown = false;
   const server = createFakeServer(createRecords(500), { fails: () => isDown });
   const { selection, query, status } = await searchFor('r450', server);

@@ -14,8 +14,8 @@ function setUp(kind: LinkedWidgetKind) {
   return page;
 }
 
-describe('when the list of a page arrives, the tokens of its default', () => {
-  it('are requested before the rows are rendered, if a widget follows that shows them', async () => {
+describe('when the page’s list arrives, the tokens of its default subscription', () => {
+  it('are requested before the rows are rendered, if a linked widget shows them', async () => {
     const { client, subscriptions, accessTokens } = setUp('tokens');
     const requests: number[] = [];
     // Preact renders the rows in a microtask.
@@ -54,13 +54,13 @@ describe('when the list of a page arrives, the tokens of its default', () => {
   });
 });
 
-describe('a subscription that a complete list does not have any more', () => {
+describe('a subscription that a complete list no longer has', () => {
   async function refetch({ client, subscriptions }: ReturnType<typeof setUp>, ids: readonly string[]) {
     void client.listQuery().refetch();
     await subscriptions.last().respond(subscriptionsPage(ids));
   }
 
-  it('is not selected, also by default', async () => {
+  it('isn’t selected, not even by default', async () => {
     const page = setUp('tokens');
     const { selection } = page.client;
     await page.subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
@@ -75,7 +75,7 @@ describe('a subscription that a complete list does not have any more', () => {
     expect(selection.selectedId.value).toBeUndefined();
   });
 
-  it('is requested no more, however records come and go', async () => {
+  it('isn’t requested again, however records come and go', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.subarray(['s1', 's2', 's3']), { maxLength: 12 }), async (lists) => {
         const page = setUp('tokens');

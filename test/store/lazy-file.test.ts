@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is loaded once, and is not loading afterwards', async () => {
+it('a file is loaded once, and is not loading afterwards', async () => {
   let imports = 0;
   const file = createLazyFile('part.js', () => Promise.resolve((imports += 1)));
   expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([1, 1, false]);
@@ -26,7 +26,7 @@ it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[]
     /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blockers/,
   ],
   ['an unknown cause', 'inline', [], /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blockers/],
-])('a file that fails because of %s is one line with the remedy', async (_, blockedURI, statuses, remedy) => {
+])('a file that fails because of %s causes one warning with the remedy', async (_, blockedURI, statuses, remedy) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const entries = statuses.map((responseStatus) => ({ name: URL, responseStatus }) as PerformanceResourceTiming);

@@ -168,7 +168,7 @@ it('a next page that the first one leads to is requested once', async () => {
   ]);
 });
 
-it('a request that a refetch has aborted resolves with its response', async () => {
+it('a request that a refetch has aborted resolves with the refetch’s response', async () => {
   const { requests, query } = setUp();
   const resolved: string[] = [];
   void query.refetch().then(() => resolved.push('first'));
@@ -190,7 +190,7 @@ it.each<[name: string, total: number | null, next: Page<FakeRecord>]>([
   ['a page with one record twice', 4, pageOf(['c', 'c'], 4)],
   ['a page that reaches the total', 9, pageOf(['c', 'd'], 4)],
   ['a page below its limit, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
-])('the next page does not exist after %s', async (_, total, next) => {
+])('no next page follows %s', async (_, total, next) => {
   const { requests, query } = await setUpLoaded(['a', 'b'], total);
   expect(query.data.value?.hasNextPage).toBe(true);
   void query.fetchNextPage();
@@ -204,7 +204,7 @@ it.each<[name: string, total: number | null, next: Page<FakeRecord>]>([
   expect(idsOf(query).slice(0, 2)).toEqual(['a', 'b']);
 });
 
-it('a copy has no records that are stale', async () => {
+it('a fork contains no stale records', async () => {
   const { query } = await setUpLoaded(['a', 'b'], 4);
   expect(idsOf(query.fork())).toEqual(['a', 'b']);
   query.invalidate();

@@ -90,9 +90,9 @@ it.each([
   ],
   ['has the default selected', 'rows a B: B'],
   ['goes to a subscription, also to one that its rows do not have yet', 'rows a b: a, close: -/a, goTo z: z'],
-])('the list of an account %s', (_, steps) => expectSteps(true, steps));
+])('an account’s list %s', (_, steps) => expectSteps(true, steps));
 
-it('the list of an account focuses the row that the user goes to', () => {
+it('an account’s list focuses the row that the user goes to', () => {
   const { happen, view } = create(true);
   happen['goTo']?.('b');
   expect(view.keyToFocus.value).toBe('b');

@@ -90,7 +90,7 @@ it.each([
   expect(idsOf(query)).toEqual(expect.arrayContaining(kept.slice(0, end)));
 });
 
-it('a list from which a record disappears before each request is not requested for ever, and is complete after the next refetch', async () => {
+it('a list that loses a record before each request isn’t requested forever, and is complete after the next refetch', async () => {
   const counts = Array<number>(40).fill(1);
   const { query, records, requests } = await setUpDeletions(counts);
   await query.refetch();
@@ -118,7 +118,7 @@ async function setUpDeletions(counts: number[]) {
   return { query, records, requests };
 }
 
-it('a record with the id of another one of its page is counted as one that can not be shown', () => {
+it('a record with the same id as another one on its page counts as unreadable', () => {
   const append = (...names: readonly string[]) => {
     const data = names.map((name) => ({ id: 'a', name }));
     const page = { data, receivedCount: data.length, invalid: 0, total: data.length, limit: 20, offset: 0 };

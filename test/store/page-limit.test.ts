@@ -25,7 +25,7 @@ function setUp(fails: (params: PaginationParams) => number | undefined) {
   return { fetch, sent };
 }
 
-it.each([400, 413, 422, 499])('a request whose limit is refused with %d is repeated once', async (status) => {
+it.each([400, 413, 422, 499])('a request whose limit is rejected with %d is repeated once', async (status) => {
   const { fetch, sent } = setUp(({ limit = 0 }) => (limit > 50 ? status : undefined));
   expect([await fetch({ limit: 20 }), await fetch({ limit: 100, offset: 20 })]).toEqual(['ok', 'ok']);
   expect(sent).toEqual([{ limit: 20 }, { limit: 100, offset: 20 }, { limit: 20, offset: 20 }]);
@@ -44,13 +44,13 @@ it.each([
     [100, 20, 100, 40, 60],
     [100, undefined, 20, 20, 20, 20],
   ],
-])('limits that are refused are repeated %s', async (_, largest, limits, expected) => {
+])('requests with rejected limits are repeated %s', async (_, largest, limits, expected) => {
   const { fetch, sent } = setUp(({ limit = 0 }) => (limit > largest ? 400 : undefined));
   for (const limit of limits) await fetch({ limit });
   expect(sent.map(({ limit }) => limit)).toEqual(expected);
 });
 
-it('a limit that has worked is not repeated, nor is anything remembered of a refusal for another reason', async () => {
+it('a limit that has worked isn’t retried, and a rejection for another reason doesn’t change the limit', async () => {
   let isDown = false;
   const { fetch, sent } = setUp(() => (isDown ? 400 : undefined));
   await fetch({ limit: 20 });

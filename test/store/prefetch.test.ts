@@ -126,7 +126,7 @@ it.each([
   expect(seen.join(', ')).toBe(steps);
 });
 
-it('a refusal of prefetched usage is ignored, too', async () => {
+it('a rejected prefetch of usage is ignored, too', async () => {
   const { billableMetrics, client } = setUp();
   const query = getUsageQuery(client, 's1', USAGE_URL, 'session');
   client.prefetch('s1', query);

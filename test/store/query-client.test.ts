@@ -104,7 +104,7 @@ it.each([GC_TIME_MS, 0])(
   },
 );
 
-it('keeps a query with data until it has had no observer for 30 seconds, and one without data for none', async () => {
+it('keeps a query with data for 30 seconds without observers, and removes a query without data at once', async () => {
   const { cache, requests, get } = setUp();
   const query = get('a');
   const stops = [observe(query), observe(query)];

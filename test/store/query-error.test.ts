@@ -3,7 +3,7 @@ import { ApiError } from '../../src/client/api-error.js';
 import { toQueryError } from '../../src/store/query-error.js';
 import { ERROR_KINDS } from '../client/error-kinds.js';
 
-it.each(ERROR_KINDS)('keeps the kind %s, the status and `Retry-After`', (kind) => {
+it.each(ERROR_KINDS)('an error keeps the kind %s, the status and `Retry-After`', (kind) => {
   const error = new ApiError(kind, 'getCustomer', { status: 429, retryAfterSeconds: 0 });
   const { isRetryable } = error;
   const expected = {
@@ -20,7 +20,7 @@ it.each(ERROR_KINDS)('keeps the kind %s, the status and `Retry-After`', (kind) =
 it.each([
   [86_400, 86_400],
   [86_401, undefined],
-])('drops a `Retry-After` of more than a day: %d seconds', (retryAfterSeconds, kept) => {
+])('an error drops a `Retry-After` of more than a day: %d seconds', (retryAfterSeconds, kept) => {
   const error = new ApiError('rate-limited', 'listSubscriptions', { status: 429, retryAfterSeconds });
   expect(toQueryError(error, 'listSubscriptions').retryAfterSeconds).toBe(kept);
 });
@@ -30,7 +30,7 @@ it.each([
   ['a rejection without an error', 'sk_secret'],
   ['a rejection with nothing', undefined],
   ['a validation error', Object.assign(new Error('received "sk_secret"'), { name: 'ValiError', kind: 'schema' })],
-])('converts %s to a malformed response without its message', (_, thrown) => {
+])('an error converts %s to a malformed response without its message', (_, thrown) => {
   const error = toQueryError(thrown, 'listAccessTokens');
   expect(error).toEqual({ kind: 'malformed', operation: 'listAccessTokens', isRetryable: false });
   expect(JSON.stringify(error)).not.toContain('sk_secret');

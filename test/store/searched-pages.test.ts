@@ -47,7 +47,7 @@ it('a search after a refetch finds the former records until it has loaded the la
   expect([50, 229].map((index) => find(`r${index}`)?.text)).toEqual(['new', 'new']);
 });
 
-it('a record that has moved behind the list is still found, but is none of the further pages', async () => {
+it('a record that has moved behind the list is still found, but doesn’t belong to the further pages', async () => {
   const { server, list, pages, search, find } = await create(50);
   await search();
   server.records.unshift({ id: 'first' });
@@ -58,7 +58,7 @@ it('a record that has moved behind the list is still found, but is none of the f
   expect(pages.additionalRecords.value.has('r20')).toBe(true);
 });
 
-it('discarded pages are found no more', async () => {
+it('discarded pages are no longer searched', async () => {
   const { pages, search, find } = await create(50);
   await search();
   pages.discard();

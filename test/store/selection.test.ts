@@ -101,7 +101,7 @@ describe('the remembered subscription', () => {
     expect(written).toEqual(expected);
   });
 
-  it('is what the user selects, and no default', () => {
+  it('is a subscription that the user has selected, never a default', () => {
     const written: (string | undefined)[] = [];
     const selection = remember(written);
     for (const step of ['loaded a B', 'account c', 'select -']) run(selection, step);
@@ -139,7 +139,7 @@ it.each([
   ['a link is followed', false, 'link c'],
   ['the customer has changed', false, 'reset'],
   ['the customer has changed, with the default selected before', false, 'reset', 'loaded a'],
-])('a selection that has begun, after which %s: made: %s', async (_, isMade, step, before = 'select a') => {
+])('after a selection has begun and %s, it takes effect: %s', async (_, isMade, step, before = 'select a') => {
   const selection = createSelection();
   run(selection, before);
   const isSelected = selection.selectLater(Promise.resolve(subscription('b')));

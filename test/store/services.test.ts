@@ -63,7 +63,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
       ),
     );
 
-  it('ends, and has every record once if that can be told, whatever the service makes of paging', async () => {
+  it('ends, and has every record once if records can be distinguished, however the service pages', async () => {
     await expectAllOf(anyService({ maxCount: 45, hasChanges: false }));
   });
 
@@ -81,7 +81,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
     await expectAll({ count: 25, paging: { maxLimit: 13, offset: 'ignore' }, changes, latencies: [13, 7] });
   });
 
-  it('has every record once while others come and go, if the service says how many there are and returns what was requested', async () => {
+  it('has every record once while others come and go, if the service reports the total and honors requests', async () => {
     // Pages that always overlap hide that records have been removed.
     const isClear = ({ withoutMetadata, reportTotal, repeats, offset }: Paging): boolean =>
       !withoutMetadata && reportTotal === undefined && !repeats && offset !== 'ignore';

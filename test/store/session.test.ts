@@ -30,13 +30,13 @@ it.each<readonly [isExpired: boolean, results: readonly Result[], calls: readonl
   [false, ['session-ended', 'ok', 'ok'], ['post signed-out', 'ended', 'post signed-in', 'resumed']],
   [true, ['ok', 'session-ended', ...OTHER_ERRORS], ['post signed-in', 'post signed-out', 'ended']],
   [false, OTHER_ERRORS, []],
-])('a session, expired: %s after responses of %j, leads to %j', (isExpired, results, expected) => {
+])('a session (expired: %s) after the responses %j leads to %j', (isExpired, results, expected) => {
   const { session, calls, send } = setUp();
   for (const result of results) send()(result);
   expect([session.isExpired.value, calls]).toEqual([isExpired, expected]);
 });
 
-it('stays expired after a successful request that was sent before, whose secrets are discarded, too', () => {
+it('a session stays expired after the success of an earlier request, whose secrets are discarded, too', () => {
   const { session, calls, send } = setUp();
   const settleEarlier = send();
   send()('session-ended');
@@ -44,7 +44,7 @@ it('stays expired after a successful request that was sent before, whose secrets
   expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'ended', 'ended']]);
 });
 
-it('the session-expired notice always belongs to the component that was mounted first', () => {
+it('the alert of an expired session belongs to the component that was mounted first', () => {
   const { session } = setUp();
   const owners = ['a', 'b', 'c'].map((name) => ({ name, isOwner: session.claimAlert() }));
   const [unmountFirst, unmountSecond] = owners.map(({ isOwner }) => isOwner.subscribe(() => undefined));

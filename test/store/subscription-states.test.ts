@@ -10,7 +10,7 @@ it.each([
   ['constructor', false, undefined],
   ['', false, undefined],
   [null, false, undefined],
-])('of %j: active %j, end %j', (state, isActive, end) => {
+])('the state %j is active: %j, ended: %j', (state, isActive, end) => {
   expect(stateFacts(state)).toEqual({ isActive, end });
   const isKnown = isActive || end !== undefined;
   // The command `check` names values that the widgets don't know.

@@ -16,7 +16,7 @@ function listOf(fields: Record<string, unknown>) {
 
 const records = listOf({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-03-20T00:00:00Z' });
 
-it('returns the same row until one of its dates has passed', () => {
+it('createRows returns the same row until one of its dates has passed', () => {
   const getRows = createRows();
   const [first] = getRows(records, CANCELED_AT - 2);
   expect(first?.summary.hasEnded).toBe(false);
@@ -27,19 +27,19 @@ it('returns the same row until one of its dates has passed', () => {
   expect(getRows(records, EXPIRED_AT - 1)[0]).toBe(canceled);
 });
 
-it('returns the earlier state when the clock is set back', () => {
+it('createRows returns the earlier state when the clock is set back', () => {
   const getRows = createRows();
   expect(getRows(records, EXPIRED_AT)[0]?.summary.hasEnded).toBe(true);
   expect(getRows(records, CANCELED_AT - 1)[0]?.summary.hasEnded).toBe(false);
 });
 
-it('returns the same row when the clock is set back and no date lies between', () => {
+it('createRows returns the same row when the clock is set back and no date lies between', () => {
   const getRows = createRows();
   const [first] = getRows(records, CANCELED_AT - 1);
   expect(getRows(records, CANCELED_AT - 1000)[0]).toBe(first);
 });
 
-it('returns another row when an end lies within 30 days', () => {
+it('createRows returns another row when an end is less than 30 days away', () => {
   const getRows = createRows();
   const ending = listOf({ state: 'active', expired_at: '2026-03-20T00:00:00Z' });
   const soon = EXPIRED_AT - 30 * 24 * 3_600_000;

@@ -63,7 +63,7 @@ it.each<unknown>([['refresh'], { type: 'refresh' }, 'Refresh', 'refresh ', '', n
   },
 );
 
-it('another customer who has signed in in another tab is shown at once, and no token of the former one is kept', async () => {
+it('another customer who signs in in another tab appears at once, and no former token is kept', async () => {
   const tab = await loadedAccount();
   await tab.customer.last().respond({ id: 'cus_1', name: 'Ada' });
   void tab.client.customer().refetch();
@@ -77,7 +77,7 @@ it('another customer who has signed in in another tab is shown at once, and no t
   expect(tab.client.customer().data.value?.name).toBe('Bob');
 });
 
-it('tokens without anything else on the page say so if the request that confirms a sign-out is refused', async () => {
+it('tokens alone on a page show an error if the request that confirms a sign-out is rejected', async () => {
   const { client, accessTokens } = mockAccount();
   const query = client.accessTokens('s1');
   observe(query);

@@ -43,7 +43,7 @@ async function setUpLoaded(metrics: readonly unknown[] = [METRIC]) {
   return page;
 }
 
-it('the requests are shared by all widgets of a subscription, but not by two usage URLs', async () => {
+it('all widgets of a subscription share requests, unless their usage URLs differ', async () => {
   const { client, getQuery, query, billableMetrics, requestCounts, respondToCustomer, respondWithToken } = setUp();
   for (const shared of [client.customer(), client.accessTokens('s1'), getQuery()]) observe(shared);
   await respondToCustomer();
@@ -91,7 +91,7 @@ describe('the token of the request', () => {
     }
   });
 
-  it('is checked against the server’s clock', async () => {
+  it('is compared with the server’s clock', async () => {
     const { clock, accessTokens, respondToCustomer, sentTokens } = setUp();
     clock.sync({ sent: 1000, received: 1000, serverDate: NOW + 3_600_000 });
     await respondToCustomer();
