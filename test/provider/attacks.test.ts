@@ -78,7 +78,7 @@ it.each(SINGLE_REQUESTS)(
 );
 
 it.each([404, 403, 400, 410])(
-  'the existence of a subscription is not revealed, though the service responds with %d for a missing one',
+  'the response doesn’t reveal whether a subscription exists, though the service responds with %d for a missing one',
   async (status) => {
     const requests: readonly UsageRequest[] = [
       { authorization: 'Bearer wrong' },

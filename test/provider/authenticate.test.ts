@@ -69,7 +69,7 @@ describe('`authenticate` that fails', () => {
     expect(hint).not.toContain(SECRET);
   });
 
-  it('throws any error: its message is never in the hint', async () => {
+  it('throws any error: the hint never contains its message', async () => {
     const line = fc.constantFrom(
       '',
       SECRET,

@@ -35,7 +35,7 @@ it.each<[string, unknown]>([
   ['maxQueue', -1],
   ['timeoutMs', 0],
   ['onError', 'console.error'],
-])('an invalid option of both handlers throws a TypeError with the accepted values %s %j', (name, value) => {
+])('an invalid option of both handlers throws a TypeError with the expected values %s %j', (name, value) => {
   const error = {
     name: 'TypeError',
     message: expect.stringMatching(new RegExp(`^create(Usage|Portal)Handler: ${name} must be`)),
@@ -74,7 +74,7 @@ it.each([undefined, null, 'https://portal.example'])('options of %j throw a Type
   );
 });
 
-it('says why an origin of "*" is refused', () => {
+it('the error for the origin "*" says why it is rejected', () => {
   const message = 'allowOrigin must be the portal\'s origin, such as https://portal.example; "*" isn\'t allowed:';
   expect(errorsOf({ allowOrigin: '*' })).toMatchObject([
     { message: `createUsageHandler: ${message} usage is private` },

@@ -35,7 +35,7 @@ const CHECK_CUSTOMER =
   'Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.';
 const CHECK_JSON = 'Check that baseUrl is the URL of the Provider API.';
 
-describe('a failure says what happened and what to check', () => {
+describe('a failure describes the problem and the remedy', () => {
   it.each<[respond: Respond, message: string, hint: string]>([
     [
       () => failing('ENOTFOUND'),
@@ -140,7 +140,7 @@ describe('a failure says what happened and what to check', () => {
     expect((await failure).hint).toContain('no response from api.example in time (15000 ms).');
   });
 
-  it('has name and code of the `fetch` error as its cause, and nothing else', async () => {
+  it('has only name and code of the `fetch` error as its cause', async () => {
     const { cause } = await failureOf(() => failing('ECONNRESET'));
     expect(cause).toMatchObject({ name: 'TypeError', message: 'ECONNRESET', code: 'ECONNRESET' });
     expect((cause as Error).cause).toBeUndefined();

@@ -111,7 +111,7 @@ it('no timer or listener stays after requests whose clients have left', async ()
   expect(remaining()).toEqual([]);
 });
 
-it('the signal of a call is not aborted after the call, so that a client of your own has nothing to cancel', async () => {
+it('a call’s signal isn’t aborted after the call, so a custom client has nothing to cancel', async () => {
   const signals: AbortSignal[] = [];
   const onError = vi.fn();
   const portal = createPortalHandler({

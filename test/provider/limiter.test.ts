@@ -50,7 +50,7 @@ const step = fc.record({
   index: fc.nat({ max: 50 }),
 });
 
-it('any load: shares hold, no customer without a place is refused, and places are free again', async () => {
+it('under any load, shares hold, every customer gets a place, and places become free again', async () => {
   const limits = fc.record({ maxCalls: fc.integer({ min: 1, max: 12 }), maxQueued: fc.integer({ min: 0, max: 12 }) });
   await fc.assert(
     fc.asyncProperty(limits, fc.array(step, { maxLength: 80 }), async ({ maxCalls, maxQueued }, steps) => {
@@ -97,7 +97,7 @@ it('any load: shares hold, no customer without a place is refused, and places ar
   );
 });
 
-it('owners who have taken all places leave an equal part to others, and none to callers who are not verified beyond these', async () => {
+it('owners who have taken all places leave an equal share to others, but no more than that to unverified callers', async () => {
   const { start } = limiter(8, 100);
   for (const hasPriority of [true, false]) {
     for (let index = 0; index < 4 * 27; index++) await start(`flood-${index % 4}`, hasPriority);

@@ -130,7 +130,7 @@ describe('a flood of 400 requests a second without a valid token', { timeout: 60
 });
 
 it(
-  'customers without a place get one while four others have all, and are served within two seconds',
+  'if four customers have taken all places, others still get one and are served within two seconds',
   { timeout: 60_000 },
   async () => {
     const handle = createPortalHandler({

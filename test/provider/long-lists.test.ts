@@ -46,7 +46,7 @@ describe('a search for a token', () => {
     for (const token of ['wrong', TOKEN]) expect((await send({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  it('is shared by concurrent callers, each of which is answered when its token arrives', async () => {
+  it('is shared by concurrent callers, each of which gets its response when its token arrives', async () => {
     const { calls, send } = countingHandler({ tokens: 2000 });
     const tokens = ['value-990', 'value-1', 'wrong', 'value-500', 'value-1000'];
     const responses = await Promise.all(tokens.map((token) => send(token)));
@@ -92,7 +92,7 @@ describe('a token that was valid at the last lookup', () => {
     expect((await send('value-6')).status).toBe(422);
   });
 
-  it('is one of the others once it was revoked', async () => {
+  it('counts as unknown once it was revoked', async () => {
     const { list, calls, send } = countingHandler({ tokens: 10 });
     expect((await send('value-5')).status).toBe(200);
     list.splice(0, 10, ...recordsFrom(1000, 1200));
@@ -104,7 +104,7 @@ describe('a token that was valid at the last lookup', () => {
     expect(calls.tokens).toBe(50);
   });
 
-  it('is one of the others after a search of more than 50 pages that took too long', async () => {
+  it('counts as unknown after a search of more than 50 pages that timed out', async () => {
     useImmediateHashes();
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     let delayMs = 0;

@@ -65,7 +65,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('one deadline holds for the session, the owner and the data together', async () => {
+it('session, owner and data share one deadline', async () => {
   const slow = <Value>(value: () => Value) =>
     new Promise<Value>((resolve) => void setTimeout(() => resolve(value()), 400));
   const { send } = portal((operation) => slow(() => Response.json(RECORDS[operation])), {
@@ -87,7 +87,7 @@ it.each<[path: string, hanging: Operation, operation: string]>([
   [PATHS.tokens, 'tokens', 'listAccessTokens'],
   [PATHS.usage, 'usage', 'listBillableMetrics'],
   [PATHS.customer, 'customer', 'getCustomer'],
-])('a request to %s that waits for %s when its time ends names the operation %s', async (path, hanging, operation) => {
+])('a request to %s that times out while it waits for %s names the operation %s', async (path, hanging, operation) => {
   const onError = vi.fn();
   const authenticate = () => new Promise<string>((resolve) => void setTimeout(() => resolve(CUSTOMER), 500));
   const { send } = portal((each) => (each === hanging ? ENDLESS() : undefined), {
@@ -101,7 +101,7 @@ it.each<[path: string, hanging: Operation, operation: string]>([
   expect(onError.mock.calls).toEqual([[expect.objectContaining({ kind: 'timeout', operation })]]);
 });
 
-it('an `authenticate` that hangs takes no place of others', async () => {
+it('an `authenticate` that hangs doesn’t take places of other requests', async () => {
   let isHanging = true;
   const { send, calls } = portal(() => undefined, {
     authenticate: () => (isHanging ? ENDLESS() : CUSTOMER),

@@ -187,7 +187,7 @@ describe('the check that a subscription is the customer’s', () => {
     expect(operations().filter((name) => name === 'listSubscriptions')).toHaveLength(50);
   });
 
-  it('knows the subscriptions of the first list although a further one may not be read', async () => {
+  it('uses the first list of subscriptions even if access to another one is denied', async () => {
     const { send, service } = await portalService();
     service.faults.set('provider.listSubscriptions', { times: 1 }, { kind: 'status', status: 404 });
     expect((await send('subscriptions/unknown/access-tokens/')).status).toBe(404);
@@ -264,12 +264,12 @@ describe('a response', () => {
     }
   });
 
-  it('has the date of the service', async () => {
+  it('has the service’s `Date`', async () => {
     const { send } = await portalService({}, { service: { now: () => Date.parse('2026-02-03T04:05:06Z') } });
     expect((await send('customer')).headers.get('date')).toBe('Tue, 03 Feb 2026 04:05:06 GMT');
   });
 
-  it('to HEAD is that to GET without its body', async () => {
+  it('to HEAD equals the response to GET without its body', async () => {
     const { send } = await portalService();
     for (const path of ['customer', 'unknown', `subscriptions/${SUBSCRIPTION}/access-tokens/`]) {
       const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
@@ -306,7 +306,7 @@ describe('an error of the Provider API', () => {
     expect(operations()).toEqual(['getCustomer', 'getCustomer']);
   });
 
-  it('is a 502 if items can’t be written as JSON', async () => {
+  it('becomes a 502 if items can’t be written as JSON', async () => {
     const depth = 20_000;
     const body = `{"data":[{"id":"a","items":[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]}]}`;
     const { send } = await portalService({}, { client: { fetch: () => Promise.resolve(new Response(body)) } });

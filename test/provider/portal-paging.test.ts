@@ -74,7 +74,7 @@ describe.each([
     expect((await getAll(path)).ids).toEqual(idsOf(prefix, 30));
   });
 
-  it('that has all records at once serves the asked range, and the number of all', async () => {
+  it('that sends all records at once leads to the requested range and the right total', async () => {
     const { get, service } = portal({ paging: ALL_AT_ONCE });
     expect(await get(path, 7, 3)).toMatchObject({ ids: idsOf(prefix, 7, 3), pagination: { offset: 3, total: 30 } });
     expect(await get(path, 20, 20)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each([
     expect((await get(path)).pagination.total).toBeNull();
   });
 
-  it('that changes between two requests for a page has its total', async () => {
+  it('that changes between two requests for a page leads to the latest total', async () => {
     const { get } = portal({
       count: 22,
       paging: { limit: 'ignore', defaultLimit: 0, reportOffset: 0 },
@@ -104,7 +104,7 @@ describe.each([
     expect(await get(path, 20, 20)).toMatchObject({ ids: [`${prefix}-21`], pagination: { total: 21 } });
   });
 
-  it('that refuses a limit is asked once more without it, or with the largest one that has worked, and remembered', async () => {
+  it('that rejects a limit gets one more request without it or with the largest one that has worked, and later requests keep to that', async () => {
     const searchesOf = (service: ReturnType<typeof startService>) =>
       service.requests
         .filter(({ operation }) => operation === `provider.list${prefix === 'sub' ? 'Subscriptions' : 'AccessTokens'}`)
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-it('a refusal that is not about the limit is not repeated', async () => {
+it('a request that is rejected for another reason than its limit isn’t repeated', async () => {
   const fetch = vi.fn(() => Promise.resolve(new Response('{}', { status: 403 })));
   const provider = createProviderClient({ baseUrl: PROVIDER_BASE, apiKey: PROVIDER_KEY, fetch });
   const handle = createPortalHandler({ provider, authenticate: () => CUSTOMER_ID, onError: () => undefined });
@@ -140,7 +140,7 @@ it.each(['active', 'canceled'])(
   },
 );
 
-it('any service: no record of another range is served, and never more than were asked for', async () => {
+it('with any service, a page has only records of the requested range, and never too many', async () => {
   // A service that repeats records says that they are where they are not.
   const paging = { repeats: 0, reportOffset: undefined as unknown as number };
   const range = fc.record({ limit: fc.integer({ min: 1, max: 40 }), offset: fc.nat({ max: 80 }) });

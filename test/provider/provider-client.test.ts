@@ -13,7 +13,7 @@ describe('operation 2, listSubscriptions', () => {
     subscriptionRecord({ id: `sub_${place}`, state, items: [subscriptionItemRecord()] }),
   );
 
-  it('sends the options, but none that is empty or, of a caller without types, null', async () => {
+  it('sends the options, except empty ones, or null from a caller without types', async () => {
     const { provider, service } = await providerService({ subscriptions });
     await provider.listSubscriptions(CUSTOMER, { state: '', offset: 0, limit: null } as unknown as SubscriptionOptions);
     await provider.listSubscriptions(CUSTOMER, { state: 'a&limit=1#?/..' });
@@ -27,7 +27,7 @@ describe('operation 2, listSubscriptions', () => {
     expect(JSON.stringify(data[0]?.items)).toBe(JSON.stringify(items));
   });
 
-  it('reads items that are no list as none, a field of the wrong type as null, and numbers as text', async () => {
+  it('reads items that aren’t a list as an empty list, a field of the wrong type as null, and numbers as text', async () => {
     const wrong = { id: 'sub_0', items: 'none', psp_name: 7.5, vendor_id: 7, billing_version: '2' };
     const { provider } = await providerService({ subscriptions: [wrong] });
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({

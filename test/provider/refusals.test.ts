@@ -56,7 +56,7 @@ const PORTAL_REFUSALS: readonly Refused[] = [
   ['POST', 'customer', { method: 'POST' }, 405, 'method-not-allowed', 'use GET, HEAD or OPTIONS'],
 ];
 
-describe('a request that the portal handler refuses', () => {
+describe('a request that the portal handler rejects', () => {
   it.each(PORTAL_REFUSALS)('%s: is reported once', async (_, path, init, status, error, message) => {
     const { onError, send } = portalRequests();
     const response = await send(path, init);
@@ -78,7 +78,7 @@ describe('a request that the portal handler refuses', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says what to do to the integrator only: the setting of the page, and the option of the handler', async () => {
+  it('tells only the integrator the remedy: the page’s setting and the handler’s option', async () => {
     const { onError, send } = portalRequests();
     const texts = [await send(`usage?${queryOf()}`), await send('customer', EVIL)].map(({ text }) => text).join();
     const hints = onError.mock.calls.map(([{ hint }]) => hint as string);
@@ -104,7 +104,7 @@ describe('a request that the portal handler refuses', () => {
   });
 });
 
-describe('a request of the page, and of the service', () => {
+describe('a legitimate request', () => {
   it.each([
     ['GET', 200, VENDOR],
     ['HEAD', 200, VENDOR],
@@ -123,7 +123,7 @@ it.each<[name: string, status: number, init: RequestInit, query: string]>([
   ['a foreign preflight', 403, { ...EVIL, method: 'OPTIONS' }, ''],
   ['POST', 405, { method: 'POST' }, queryOf()],
   ['no ids', 400, {}, ''],
-])('a request that the usage handler refuses is reported once: %s (%d)', async (_, status, init, query) => {
+])('a request that the usage handler rejects is reported once: %s (%d)', async (_, status, init, query) => {
   const onError = vi.fn();
   const notExpected = () => Promise.reject(new Error('not expected'));
   const provider = { listAccessTokens: notExpected, listBillableMetrics: notExpected };
@@ -145,7 +145,7 @@ describe('a customer that the service doesn’t know', () => {
     ['subscriptions/', 'listSubscriptions'],
     ['subscriptions/a/access-tokens/', 'listSubscriptions'],
     ['usage?subscription_id=a', 'listSubscriptions'],
-  ])('is a 502 for %s, with a hint on the server', async (path, operation) => {
+  ])('leads to a 502 for %s, with a hint on the server', async (path, operation) => {
     const { onError, send } = portalRequests({ respond: missing(`/customers/${CUSTOMER}`) });
     const { status, text } = await send(path);
     const message = "the service doesn't know the signed-in customer";
@@ -154,7 +154,7 @@ describe('a customer that the service doesn’t know', () => {
     expect(onError.mock.calls).toEqual([[{ operation, kind: 'not-found', status: 404, hint }]]);
   });
 
-  it('differs from an own subscription without tokens or usage, which is a 404', async () => {
+  it('differs from an own subscription without tokens or usage, which leads to a 404', async () => {
     for (const [path, part] of [
       ['subscriptions/a/access-tokens/', '/access-tokens/'],
       ['usage?subscription_id=a', '/billable-metrics/'],
@@ -164,7 +164,7 @@ describe('a customer that the service doesn’t know', () => {
     }
   });
 
-  it.each([403, 400, 500, 401])('differs from a list that the service refuses with %d: 502', async (status) => {
+  it.each([403, 400, 500, 401])('differs from a list that the service rejects with %d, which is “service-failed”', async (status) => {
     const respond = () => Response.json({}, { status });
     const { onError, send } = portalRequests({ respond });
     const response = await send('subscriptions/a/access-tokens/');

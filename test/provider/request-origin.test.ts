@@ -23,7 +23,7 @@ it.each<[name: string, headers: Readonly<Record<string, string>>, without: boole
   ['another port', { origin: 'https://vendor.example:8443' }, false, false],
   ['an opaque origin', { origin: 'null' }, false, false],
   ['an empty origin', { origin: '' }, false, false],
-])('a request with %s', async (_, headers, without, withAllowed) => {
+])('the handler checks the origin of a request with %s', async (_, headers, without, withAllowed) => {
   for (const [allowOrigin, isAnswered] of [
     [undefined, without],
     [PORTAL, withAllowed],

@@ -67,7 +67,7 @@ function portal(options: Partial<PortalHandlerOptions>) {
   return { calls, peaks, pendingOf, send };
 }
 
-it('a customer has at most a quarter of the calls and of the queue, beyond which only he gets a 503', async () => {
+it('a customer has at most a quarter of the calls and the queue, and gets a 503 beyond that', async () => {
   const { calls, send, pendingOf } = portal({});
   const flood = Array.from({ length: 40 }, (_, index) => send('flood', index));
   await settle();
@@ -83,7 +83,7 @@ it('a customer has at most a quarter of the calls and of the queue, beyond which
   expect([calls.at(-1)?.customer, other.response?.status]).toEqual(['other', 200]);
 });
 
-it('identical requests cause one upstream call, which ends when the last of these has left', async () => {
+it('identical requests cause one upstream call, which ends when the last client has left', async () => {
   const { calls, send, pendingOf } = portal({});
   const all = Array.from({ length: 50 }, () => send('one', 0));
   await settle();
@@ -110,7 +110,7 @@ it('requests that wait give their places back when their clients leave', async (
   expect([others.filter(({ response }) => response), pendingOf()]).toEqual([[], 2]);
 });
 
-it('a customer whose calls ignore that he has left has at most a quarter of those that may stay pending', async () => {
+it('a customer whose calls ignore their signal has at most a quarter of the calls that may stay pending', async () => {
   const { send } = portal({ provider: providerWith(() => new Promise(() => undefined)) });
   for (let index = 0; index < 30; index++) {
     const request = send('one', index);
@@ -157,7 +157,7 @@ it('a token has at most a quarter of the calls of the usage handler, whatever th
   expect(statuses.slice(-2)).toEqual([503, 499]);
 });
 
-it('a request takes a turn of its own for a call that waits behind the other calls of another token', async () => {
+it('a request takes its own turn for a shared call that waits behind another token’s calls', async () => {
   const calls: string[] = [];
   const sendRequest = usageServer({
     provider: {
@@ -216,7 +216,7 @@ describe('any load of many customers', () => {
     maxQueue: fc.constantFrom(0, 4, 8),
   });
 
-  it('refuses no customer without a place, and none within his share while at most three others have calls, and gives places back', async () => {
+  it('never rejects a customer without a place, or within a share while at most three others have calls, and gives places back', async () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(step, { maxLength: 120 }), async ({ maxConcurrency, maxQueue }, steps) => {
         const share = (maxConcurrency + maxQueue) / 4;

@@ -93,6 +93,6 @@ describe('a presented token', () => {
   });
 });
 
-it('a record of a list has no value', async () => {
+it('a searchable record doesn’t contain the token’s value', async () => {
   expect(JSON.stringify(await hashRecord(token({}), NOW))).not.toContain('secret');
 });

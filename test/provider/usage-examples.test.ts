@@ -121,7 +121,7 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
     },
   );
 
-  it.skipIf(isSkipped)('has no finding of check --usage-url, on another origin', async () => {
+  it.skipIf(isSkipped)('passes check --usage-url, on another origin', async () => {
     const args = ['check', service.origin, '--usage-url', url];
     const { stdout } = await run(args, { env: { PORTAL_COOKIE: sessionCookie('checked') } });
     expect(stdout).toMatch(/^usage +GET \/usage\n {2}200 in (?:.*\n)*\nNo findings\.\n$/m);
@@ -149,7 +149,7 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
     expect(await statusOf('token-0', { method: 'POST' })).toBe(405);
   });
 
-  it.skipIf(isSkipped)('accepts a token of 50 pages at most, and none that is not known to be unexpired', async () => {
+  it.skipIf(isSkipped)('accepts a token on the first 50 pages, if it is known to be unexpired', async () => {
     for (const [account, presented, status] of [
       ...['expired', 'flagged', 'without-facts', 'without-date', 'zero-date-flagged', 'zero-date-only'].map(
         (value) => ['long', value, 401] as const,

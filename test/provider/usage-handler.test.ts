@@ -102,7 +102,7 @@ describe('an error of the Provider API', () => {
     [429, 'rate-limited', { kind: 'status', status: 429, headers: { 'retry-after': '7' } }],
     [502, 'service-failed', { kind: 'status', status: 500 }],
     [504, 'service-timeout', { kind: 'hang' }],
-  ])('becomes a %d, %s, for %j', async (status, error, fault) => {
+  ])('leads to a %d, %s, for %j', async (status, error, fault) => {
     if (fault.kind !== 'hang') useImmediateRetries();
     else vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
