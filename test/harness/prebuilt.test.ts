@@ -18,7 +18,7 @@ it.each<[change: string, changed: Readonly<Record<string, number | undefined>>, 
   // A module was removed.
   ['a change of a folder', { 'src/format': 300 }, 'older than src/format'],
   ['an interruption', { 'dist/manifest.json': undefined }, 'missing or incomplete'],
-])('PREBUILT after %s', async (_, changed, reason) => {
+])('PREBUILT detects an outdated build after %s', async (_, changed, reason) => {
   const root = await mkdtemp(join(tmpdir(), 'prebuilt-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const times = Object.entries({ ...BUILT, src: 100, 'src/format': 100, ...changed });

@@ -62,7 +62,7 @@ it('a request may name its own faults, which apply to it in place of the serverâ
   expect(await statusOf('/api/v0/customer', { getCustomer: 'explode' })).toBe(500);
 });
 
-it('a session says how much its account has', async () => {
+it('the control API reports the size of the sessionâ€™s account', async () => {
   const server = await startTestServer();
   for (const [account, size] of [
     ['everyday', { subscriptions: 8, tokens: 4, limits: 2, items: 1 }],

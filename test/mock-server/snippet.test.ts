@@ -3,7 +3,7 @@ import { snippet } from '../../src/mock-server/snippet.js';
 
 const ACCOUNT = { widget: 'account', links: 'off', locale: '', theme: 'auto', usageUrl: '/usage' } as const;
 
-it('the snippet is one script tag, without default settings, and with the usage only where it is shown', () => {
+it('the snippet is one script tag, without default settings, and with a usage URL only if usage is shown', () => {
   expect(snippet(ACCOUNT)).toBe(
     '<script\n  src="/assets/portal-widgets.js"\n  data-widgets="account"\n  data-usage-url="/usage"\n  defer\n></script>',
   );

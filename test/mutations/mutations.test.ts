@@ -20,7 +20,7 @@ describe.each([...new Set(MUTATIONS.map(({ file }) => file))])('mutations of %s'
   });
 });
 
-test('a mutation of a missing or repeated text is an error', () => {
+test('a mutation rejects a missing or repeated text', () => {
   const mutation = { file: 'a.ts', original: 'b', replacement: 'c', tests: [], effect: '' };
   expect(mutate('abc', mutation)).toBe('acc');
   expect(() => mutate('a', mutation)).toThrow('a.ts has "b" nowhere');

@@ -3,7 +3,7 @@ import { open, useDevServer } from './dev-page.js';
 
 useDevServer();
 
-it('changes the brand colour by one press, or to any other colour, at once', async () => {
+it('one press, or any color from the picker, changes the brand color at once', async () => {
   const { page, region, harness } = await open('/');
   await region('Subscriptions').getByRole('listitem').first().waitFor();
   const brands = harness.getByRole('group', { name: 'Brand colour' });
@@ -21,7 +21,7 @@ it('changes the brand colour by one press, or to any other colour, at once', asy
   expect(await brands.getByRole('button', { pressed: true }).count()).toBe(0);
 });
 
-it('shows the portal in light, in dark and on a phone', async () => {
+it('the panel shows the portal in light, in dark and on a phone', async () => {
   const { page, region, harness } = await open('/');
   await region('Subscriptions').getByRole('listitem').first().waitFor();
   const look = harness.getByRole('group', { name: 'Look' });
@@ -43,7 +43,7 @@ it('shows the portal in light, in dark and on a phone', async () => {
   await expect.poll(width).toBeGreaterThan(1152);
 });
 
-it('says how much an account has, and gives it another number of subscriptions by one press', async () => {
+it('the panel shows the account’s size, and one press changes its number of subscriptions', async () => {
   const { page, region, harness } = await open('/');
   const size = harness.getByRole('group', { name: 'How many' });
   const counts = () =>
@@ -60,7 +60,7 @@ it('says how much an account has, and gives it another number of subscriptions b
   await region('Subscriptions').getByRole('listitem').nth(19).waitFor();
 });
 
-it('leaves the portal 1152 px beside it from 1440 px on, and scrolls a long snippet', async () => {
+it('the panel leaves the portal 1152 px from 1440 px on, and scrolls a long snippet', async () => {
   const { page, region, harness } = await open('/');
   await region('Subscriptions').getByRole('listitem').first().waitFor();
   for (const width of [1440, 1920]) {

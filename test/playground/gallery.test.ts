@@ -5,13 +5,13 @@ import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
 
 useStoryGallery();
 
-it('has a unique URL-safe name', () => {
+it('each story has a unique URL-safe name', () => {
   const names = STORIES.map(({ name }) => name);
   expect(names.filter((name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('applies color scheme, direction, locale and preset from the URL', async () => {
+it('a story takes color scheme, direction, locale and preset from the URL', async () => {
   const { widget } = await openStoryGallery({
     story: 'subscription-list-active',
     theme: 'dark',
@@ -29,7 +29,7 @@ it('applies color scheme, direction, locale and preset from the URL', async () =
   expect(facts).toEqual({ colorScheme: 'dark', direction: 'rtl', fontSize: '17px', width: '3px', page: 'rtl' });
 });
 
-it('freezes time', async () => {
+it('the time of a story stands still', async () => {
   const { page, widget } = await openStoryGallery({ story: 'access-tokens-shown' });
   await page.clock.install();
   await page.reload();

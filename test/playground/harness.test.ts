@@ -74,7 +74,7 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('has as many of everything as its steppers say', async () => {
+  it('has as many records as its steppers say', async () => {
     const { page, region, harness } = await open('/?account=2-3-2-1');
     const size = harness.getByRole('group', { name: 'How many' });
     for (const [name, count] of [
@@ -157,7 +157,7 @@ it('the page with the built script has the settings of the harness', async () =>
   expect(console).toEqual([]);
 });
 
-it('an address without a page is not found', async () => {
+it('an unknown address responds with 404', async () => {
   const { page } = await open('/');
   expect((await page.goto('/nope'))?.status()).toBe(404);
 });

@@ -20,7 +20,7 @@ it.each(Object.keys(reference))('%s: no cell of a table is empty', (name) => {
   expect(rows.filter((row) => /\| +\|/.test(row))).toEqual([]);
 });
 
-it('has the defaults of each CSS variable in both colour schemes', () => {
+it('the reference has each CSS variable’s defaults in both color schemes', () => {
   const page = reference['css-variables.md'] ?? '';
   for (const { name } of THEME_VARIABLES) {
     const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\``));
@@ -30,12 +30,12 @@ it('has the defaults of each CSS variable in both colour schemes', () => {
   expect(page).toContain('| `--portal-text` | `#1c2024` | `#edeef0` |');
 });
 
-it('lists only the variables that an element reads', () => {
+it('each element lists only the variables that it reads', () => {
   expect(reference['portal-usage.md']).not.toContain('--portal-max-inline-size');
   expect(reference['portal-account.md']).toContain('--portal-max-inline-size');
 });
 
-it('describes each endpoint with its statuses', () => {
+it('the reference describes each endpoint with its statuses', () => {
   const page = reference['endpoints.md'] ?? '';
   const paths = ['/customer', '/subscriptions/', '/subscriptions/{subscriptionId}/access-tokens/', '/usage'];
   const sections = page.split('\n## ').filter((section) => section.startsWith('GET '));
@@ -53,12 +53,12 @@ it.each([
   expect(exports.filter((each) => !page.includes(`### ${each}\n`) && !page.includes(`| \`${each}\` |`))).toEqual([]);
 });
 
-it('describes each status of the handlers, with its code and remedy', () => {
+it('the reference describes each status of the handlers, with its code and remedy', () => {
   for (const [status, code] of Object.entries(ERROR_CODES))
     expect(reference['provider-api.md']).toContain(`| ${status} | \`${code}\` | `);
 });
 
-it('leaves out members that are not part of the API', () => {
+it('the reference leaves out members that aren’t part of the API', () => {
   for (const page of Object.values(reference)) expect(page).not.toMatch(/@internal|onAttempt/);
 });
 

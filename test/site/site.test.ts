@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   });
 });
 
-it('each link leads to a page or an anchor that exists', async () => {
+it('each link leads to an existing page or anchor', async () => {
   const { page, base } = await openSite();
   const anchors = new Map<string, readonly string[]>();
   const links: { from: string; to: string }[] = [];

@@ -38,6 +38,6 @@ it.each([
   'text-align: right',
   'resize: vertical',
   'padding: calc(1px + 0.5rem)',
-])('refuses %s', (declaration) => {
+])('the check rejects %s', (declaration) => {
   expect(mistakesIn(`a { color: red; &:hover { ${declaration}; } }`)).toEqual([declaration]);
 });

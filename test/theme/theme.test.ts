@@ -34,7 +34,7 @@ describe('variables', () => {
     expect(css.match(/var\(\s*--portal-[\w-]+\s*,/g)).toHaveLength(uses.length);
   });
 
-  it('`--_*` are all set and all read', () => {
+  it('every `--_*` is set and read', () => {
     const read = new Set(css.match(/(?<=var\(\s*)--_[\w-]+/g));
     const set = new Set(css.match(/--_[\w-]+(?=\s*:)/g));
     expect([...read].toSorted()).toEqual([...set].toSorted());

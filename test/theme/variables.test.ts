@@ -6,14 +6,14 @@ const css = sourceFiles('src', /^(?:theme|ui|features)\b.*\.css$/)
   .map(({ content }) => content.replaceAll(/\s+/g, ' '))
   .join();
 
-it('lists the variables that the widgets’ style sheets use, with unique labels', () => {
+it('the theme editor has every variable of the style sheets, with unique labels', () => {
   const names = THEME_VARIABLES.map(({ name }) => name).toSorted();
   const used = Array.from(css.matchAll(/var\( ?(--portal-[\w-]+)/g), ([, variable = '']) => variable);
   expect(names).toEqual([...new Set(used)].toSorted());
   expect(new Set(THEME_VARIABLES.map(({ label }) => label)).size).toBe(names.length);
 });
 
-it('has the defaults of the style sheets', () => {
+it('the theme editor has the defaults of the style sheets', () => {
   // Variables that follow from other variables or from the page.
   const derived = ['--portal-on-accent', '--portal-focus', '--portal-font-size', '--portal-padding', '--portal-gap'];
   const others = THEME_VARIABLES.filter(({ name }) => !derived.includes(name));

@@ -5,7 +5,7 @@ import { createLazyFile } from '../../src/store/lazy-file.js';
 import { LoadErrorAlert } from '../../src/ui/query-state/load-error-alert.js';
 import { renderInContext } from '../features/render-in-context.js';
 
-it('a file that can not be loaded is named in the alert', async () => {
+it('the alert names a file that can’t be loaded', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const file = createLazyFile('portal-widgets-usage.js', () => Promise.reject(new TypeError('no response')));
   await file.load();

@@ -99,7 +99,7 @@ describe('checkCatalog', () => {
     [{ greeting: 'Hi {{name}}.' }, 'greeting: is the same as in English; see languages.json'],
     [{ cancel: 'Weg', 'state.canceled': 'Weg' }, 'cancel: has to differ from state.canceled'],
     [{ show: 'Zeig {{name}}', showWord: 'Zeigen' }, 'show: does not contain the word that is seen (showWord)'],
-  ])('refuses %j', (texts, finding) => {
+  ])('rejects %j', (texts, finding) => {
     const more = {
       cancel: 'Cancel',
       'state.canceled': 'Canceled',
@@ -111,7 +111,7 @@ describe('checkCatalog', () => {
     expect(checkCatalog(changed, 'de')).toContain(`de: ${finding}`);
   });
 
-  it('accepts missing messages, and a form for one number without it', () => {
+  it('accepts missing messages, and a form for a single number without that number', () => {
     expect(checkCatalog(files, 'de')).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('npm run i18n', () => {
     [['review', 'xx'], 'Unknown command review xx'],
     [['accept', 'xx'], 'Unknown message xx'],
     [['x'], 'Unknown command x'],
-  ])('refuses %j', (args, error) => {
+  ])('rejects %j', (args, error) => {
     expect(() => runCommand(args, '.')).toThrow(error);
   });
 });

@@ -52,7 +52,7 @@ describe('the select of a widget without a subscription', () => {
     expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro']);
   });
 
-  it('says that something went wrong if no subscription has an id, not that there are none', async () => {
+  it('shows an error if no subscription has an id, instead of claiming that there are none', async () => {
     await renderSelect([{ ...plan('No id'), id: null }]);
     expect(within(region()).getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
     expect(screen.queryByText('No access tokens')).toBeNull();

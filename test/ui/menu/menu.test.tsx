@@ -22,7 +22,7 @@ it.each(['{Enter}', ' '])('a link is followed by the key %j, and the menu closes
   expect(document.querySelector('[role=menu]')).toBeNull();
 });
 
-it('items have parts; links give no other page access to this one, and those to another site are marked', () => {
+it('menu items have parts, and links to other sites are marked and get no access to this page', () => {
   const onSelect = vi.fn();
   const items = open([
     { label: 'Own', name: 'own', href: `${location.origin}/own`, isExternal: false, onSelect },
