@@ -38,26 +38,29 @@ async function readLinks(title: string, panelWidth: number, { links = LINKS, act
 }
 
 it.each([352, 390, 766])(
-  'shows the first two links in a panel of %d px, and no menu without an item',
+  'a subscription shows its first two links in a panel of %d px, and no menu without an item',
   async (width) => {
     expect(await readLinks('Plain', width)).toEqual({ visible: ['Manage subscription', 'Invoices'] });
     expect(await readLinks('Gone', width)).toEqual({ visible: ['Browse plans', 'Invoices'] });
   },
 );
 
-it.each([286, 351])('shows one link in a panel of %d px, and the other one in its menu', async (width) => {
-  expect(await readLinks('Plain', width)).toEqual({ visible: ['Manage subscription'], menu: ['Invoices'] });
-  expect(await readLinks('Plain', width, { links: 'data-invoices-url="/invoices"' })).toEqual({
-    visible: ['Invoices'],
-  });
-});
+it.each([286, 351])(
+  'a subscription shows one link in a panel of %d px, and the other one in its menu',
+  async (width) => {
+    expect(await readLinks('Plain', width)).toEqual({ visible: ['Manage subscription'], menu: ['Invoices'] });
+    expect(await readLinks('Plain', width, { links: 'data-invoices-url="/invoices"' })).toEqual({
+      visible: ['Invoices'],
+    });
+  },
+);
 
-it('shows “Pay now” and “Manage subscription” of a payment past due, and “Invoices” in the menu', async () => {
+it('a subscription shows “Pay now” and “Manage subscription” of a payment past due, and “Invoices” in the menu', async () => {
   expect(await readLinks('Late', 352)).toEqual({ visible: ['Pay now', 'Manage subscription'], menu: ['Invoices'] });
   expect(await readLinks('Late', 286)).toEqual({ visible: ['Pay now'], menu: ['Manage subscription', 'Invoices'] });
 });
 
-it('has the vendor’s own actions in the menu, after the links', async () => {
+it('a subscription has the vendor’s own actions in the menu, after the links', async () => {
   const actions = ['History', 'Pause'];
   expect(await readLinks('Plain', 352, { actions })).toEqual({
     visible: ['Manage subscription', 'Invoices'],
@@ -70,7 +73,7 @@ it('has the vendor’s own actions in the menu, after the links', async () => {
   expect(await readLinks('Plain', 766, { links: '', actions })).toEqual({ visible: [], menu: actions });
 });
 
-it('keeps the menu apart from the links, which have borders in forced colors', async () => {
+it('a subscription keeps the menu apart from the links, which have borders in forced colors', async () => {
   const { page, region } = await openPortal({
     account: {
       subscriptions: [subscription('sub_1', 'Late', {}, { past_due_at: inDays(-5) }), subscription('sub_2', 'Plain')],

@@ -21,24 +21,27 @@ const RECORDS = {
 it.each([
   ['token', { query: ['customer_id', 'subscription_id'], isTokenSent: true }],
   ['session', { query: ['subscription_id'], isTokenSent: false }],
-])('finds nothing with a %s, and sends tokens to the usage URL only', async (auth, { query, isTokenSent }) => {
-  const portal = await startPortal({ accounts: { records: RECORDS } });
-  const { findings, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
-  expect(findings).toEqual([]);
-  expect(stdout).toMatch(/^usage +GET \/usage\n {2}200 in /m);
-  for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
-  const hasToken = portal.requests.filter(({ headers }) => headers['authorization']?.includes('token'));
-  expect([...new Set(hasToken.map(({ path }) => path))]).toEqual(isTokenSent ? ['/usage'] : []);
-  const usage = portal.requests.filter(({ path }) => path === '/usage');
-  expect(usage.length).toBeGreaterThan(2);
-  for (const request of usage) expect(Object.keys(request.query)).toEqual(query);
-  if (isTokenSent) expect(usage.filter(({ headers }) => headers['cookie'] !== undefined)).toEqual([]);
-});
+])(
+  'the usage check finds nothing with a %s, and sends tokens to the usage URL only',
+  async (auth, { query, isTokenSent }) => {
+    const portal = await startPortal({ accounts: { records: RECORDS } });
+    const { findings, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
+    expect(findings).toEqual([]);
+    expect(stdout).toMatch(/^usage +GET \/usage\n {2}200 in /m);
+    for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
+    const hasToken = portal.requests.filter(({ headers }) => headers['authorization']?.includes('token'));
+    expect([...new Set(hasToken.map(({ path }) => path))]).toEqual(isTokenSent ? ['/usage'] : []);
+    const usage = portal.requests.filter(({ path }) => path === '/usage');
+    expect(usage.length).toBeGreaterThan(2);
+    for (const request of usage) expect(Object.keys(request.query)).toEqual(query);
+    if (isTokenSent) expect(usage.filter(({ headers }) => headers['cookie'] !== undefined)).toEqual([]);
+  },
+);
 
 it.each([
   ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'the subscription has no unexpired access token'],
   ['session', { subscriptions: [], tokens: {} }, 'the customer has no subscription'],
-])('is skipped with a %s if the customer has no subscription for it', async (auth, records, reason) => {
+])('the usage check is skipped with a %s if the customer has no subscription for it', async (auth, records, reason) => {
   const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
   const { stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
   expect(stdout).toMatch(new RegExp(`^usage +GET /usage\n {2}skipped: ${reason}$`, 'm'));
@@ -51,7 +54,7 @@ it.each([
     '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
   ],
   [['--usage-url=http://usage.example/'], '--usage-url must be an https URL'],
-])('rejects %j, without a request', async (args, message) => {
+])('the usage check rejects %j, without a request', async (args, message) => {
   const { stderr, exitCode } = await run(['check', 'https://portal.example', ...args], {
     env: { PORTAL_COOKIE: 'session=valid' },
   });

@@ -3,7 +3,7 @@ import { run } from './run-cli.js';
 
 const COMMANDS = ['preview', 'serve', 'check'];
 
-it('lists its commands and shows its version', async () => {
+it('portal-widgets lists its commands and shows its version', async () => {
   const help = await run(['--help']);
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });
   for (const name of COMMANDS) expect(help.stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
@@ -14,7 +14,7 @@ it.each([
   [[], ''],
   [['sevre'], 'unknown command "sevre". Did you mean serve?\n'],
   [['constructor'], 'unknown command "constructor". Use preview, serve or check.\n'],
-])('exits with 2 without a known command: %j', async (args, message) => {
+])('portal-widgets exits with 2 without a known command: %j', async (args, message) => {
   const { exitCode, stdout, stderr } = await run(args);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain('Usage: npx --no -- portal-widgets <command>');
@@ -44,7 +44,7 @@ it.each(COMMANDS)('%s has a help text, and quotes no unknown option or superfluo
   expect(stderr).not.toContain('secret');
 });
 
-it('shows no command line by which npx would download a package of the same name', async () => {
+it('portal-widgets shows no command line by which npx would download a package of the same name', async () => {
   const texts = await Promise.all([[], ...COMMANDS.map((name) => [name])].map((args) => run([...args, '--help'])));
   for (const { stdout } of texts) {
     expect(stdout).toContain('npx --no -- portal-widgets');

@@ -19,7 +19,7 @@ async function previewOfPortal(path = '') {
 
 const text = async (url: string) => (await fetch(url)).text();
 
-it('serves the demo portal with made-up data, the gallery and the page with the built script', async () => {
+it('preview serves the demo portal with made-up data, the gallery and the page with the built script', async () => {
   const { origin, stdout } = await runServer(['preview', '--port', '0'], { folder });
   expect(stdout).toContain(`Demo portal            ${origin}/\n`);
   expect(await text(origin)).toBe('<html><head>\n</head></html>');
@@ -41,7 +41,7 @@ it('serves the demo portal with made-up data, the gallery and the page with the 
   expect((await fetch(`${origin}/theme.css`)).status).toBe(404);
 });
 
-it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {
+it('preview forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {
   const { portal, origin, stdout } = await previewOfPortal('/account?tab=1');
   expect(stdout).not.toContain(sessionCookie('business'));
   expect(await text(origin)).toContain(`<meta name="portal-origin" content="${portal.origin}">`);
@@ -51,7 +51,7 @@ it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up
   expect(await text(`${origin}/built`)).not.toContain('usage-url');
 });
 
-it('sends only the configured cookie, and no requests to paths outside the API', async () => {
+it('preview sends only the configured cookie, and no requests to paths outside the API', async () => {
   const { portal, origin } = await previewOfPortal();
   portal.faults.set('listSubscriptions', { headers: { 'access-control-allow-origin': '*' } });
   const headers = { cookie: sessionCookie('everyday'), referer: `${origin}/?account=everyday`, origin };
@@ -62,7 +62,7 @@ it('sends only the configured cookie, and no requests to paths outside the API',
   expect(portal.requests.map((request) => request.headers)).toEqual([{ cookie: sessionCookie('business') }]);
 });
 
-it("passes on neither the portal's cookies nor other methods", async () => {
+it("preview passes on neither the portal's cookies nor other methods", async () => {
   const { portal, origin } = await previewOfPortal();
   const renewed = { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' };
   portal.faults.set('getCustomer', { headers: renewed, times: 1 }, { kind: 'reset-before' });
@@ -75,20 +75,23 @@ it("passes on neither the portal's cookies nor other methods", async () => {
   expect([failed.status, await failed.text()]).toEqual([502, "The portal can't be reached"]);
 });
 
-it.each(['made-up data', 'the data of a real portal'])('serves %s to pages of this computer only', async (data) => {
-  const real = data === 'made-up data' ? undefined : await previewOfPortal();
-  const { origin } = real ?? (await runServer(['preview', '--port=0'], { folder }));
-  const { port } = new URL(origin);
-  const cookie = sessionCookie('business');
-  const statuses = (hosts: readonly string[]) =>
-    Promise.all(hosts.map((host) => statusOf(`${origin}/api/v0/customer`, { headers: { host, cookie } })));
-  expect(await statuses([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])).toEqual([200, 200, 200]);
-  const foreign = [`attacker.example:${port}`, 'localhost.attacker.example', `192.0.2.1:${port}`, 'a b'];
-  expect(await statuses(foreign)).toEqual([403, 403, 403, 403]);
-  if (real) expect(real.portal.requests).toHaveLength(3);
-});
+it.each(['made-up data', 'the data of a real portal'])(
+  'preview serves %s to pages of this computer only',
+  async (data) => {
+    const real = data === 'made-up data' ? undefined : await previewOfPortal();
+    const { origin } = real ?? (await runServer(['preview', '--port=0'], { folder }));
+    const { port } = new URL(origin);
+    const cookie = sessionCookie('business');
+    const statuses = (hosts: readonly string[]) =>
+      Promise.all(hosts.map((host) => statusOf(`${origin}/api/v0/customer`, { headers: { host, cookie } })));
+    expect(await statuses([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])).toEqual([200, 200, 200]);
+    const foreign = [`attacker.example:${port}`, 'localhost.attacker.example', `192.0.2.1:${port}`, 'a b'];
+    expect(await statuses(foreign)).toEqual([403, 403, 403, 403]);
+    if (real) expect(real.portal.requests).toHaveLength(3);
+  },
+);
 
-it('doesn’t send the data of a real portal to pages of another site or origin', async () => {
+it('preview doesn’t send the data of a real portal to pages of another site or origin', async () => {
   const { portal, origin } = await previewOfPortal();
   const statuses = ['cross-site', 'same-site', 'same-origin', 'none'].map((site) =>
     statusOf(`${origin}/api/v0/customer`, { headers: { 'sec-fetch-site': site } }),
@@ -97,7 +100,7 @@ it('doesn’t send the data of a real portal to pages of another site or origin'
   expect(portal.requests).toHaveLength(2);
 });
 
-it('doesn’t send the session to a path outside the API', async () => {
+it('preview doesn’t send the session to a path outside the API', async () => {
   const { portal, origin } = await previewOfPortal();
   for (const path of ['..%2f..%2flogout', '..%5c..%5clogout', '%252e%252e/logout', '..;/logout', '../../logout'])
     expect(await statusOf(origin, { path: `/api/v0/${path}` })).toBeGreaterThanOrEqual(400);
@@ -106,7 +109,7 @@ it('doesn’t send the session to a path outside the API', async () => {
   expect(portal.requests).toEqual([]);
 });
 
-it('cannot be framed by pages of other origins', async () => {
+it('preview cannot be framed by pages of other origins', async () => {
   for (const { origin } of [await runServer(['preview', '--port=0'], { folder }), await previewOfPortal()]) {
     for (const path of ['/', '/built', '/gallery']) {
       const policy = (await fetch(`${origin}${path}`)).headers.get('content-security-policy');
@@ -115,7 +118,7 @@ it('cannot be framed by pages of other origins', async () => {
   }
 });
 
-it('rejects a PORTAL_COOKIE that is not a header, without quoting it', async () => {
+it('preview rejects a PORTAL_COOKIE that is not a header, without quoting it', async () => {
   const env = { PORTAL_COOKIE: 'session=s3cret\nx: y' };
   const args = ['preview', '--port=0', '--portal', 'https://portal.example'];
   const { exitCode, stderr, stdout } = await run(args, { folder, env });
@@ -129,7 +132,7 @@ it.each([
   [['--portal', 'portal.example'], '--portal must be a URL, such as https://portal.example'],
   [['--portal', 'http://portal.example'], '--portal must be an https URL'],
   [['--port', '-1'], "Option '--port' argument is ambiguous"],
-])('rejects %j', async (args, message) => {
+])('preview rejects %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['preview', ...args], { folder });
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);

@@ -9,7 +9,7 @@ import { run, runServer, statusOf } from './run-cli.js';
 const customer = async (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/api/v0/customer`, { headers });
 
-it('prints its URLs, serves an account without a session cookie, and stops', async () => {
+it('serve prints its URLs, serves an account without a session cookie, and stops', async () => {
   const { origin, stdout, stop } = await runServer(['serve', '--port', '0', '--account', 'business']);
   expect(stdout).toContain(`User Portal API        ${origin}/api/v0/\n`);
   expect(await (await customer(origin)).json()).toMatchObject({ name: '高橋 美咲' });
@@ -20,7 +20,7 @@ it('prints its URLs, serves an account without a session cookie, and stops', asy
   await expect(customer(origin)).rejects.toThrow('fetch failed');
 });
 
-it('prints the page of the quick start with its own address, if it serves pages that are opened from a file', async () => {
+it('serve prints the page of the quick start with its own address, if it serves pages that are opened from a file', async () => {
   const [, page = ''] = await codeUnder('Quick start');
   const { origin, stdout } = await runServer(['serve', '--port=0', '--allow-origin=null']);
   expect(page).toContain('http://127.0.0.1:4200/portal-widgets.js');
@@ -28,7 +28,7 @@ it('prints the page of the quick start with its own address, if it serves pages 
   expect((await runServer(['serve', '--port=0'])).stdout).not.toContain('<script');
 });
 
-it('serves a Provider API with --provider, and prints the variables for a portal handler', async () => {
+it('serve offers a Provider API with --provider, and prints the variables for a portal handler', async () => {
   const { stdout } = await runServer(['serve', '--port=0', '--account=usage', '--provider']);
   const variable = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(stdout)?.[1] ?? '';
   const [name = ''] = variable('USAGE_QUERY').split('=');
@@ -48,7 +48,7 @@ it('serves a Provider API with --provider, and prints the variables for a portal
   expect(JSON.stringify(usage)).toMatch(/"usage":\d/);
 });
 
-it('takes the key from the environment, and serves no Provider API without --provider', async () => {
+it('serve takes the key from the environment, and serves no Provider API without --provider', async () => {
   const env = { PROVIDER_KEY: 'key-of-a-test' };
   const statusWithKey = async (args: readonly string[]) => {
     const { origin } = await runServer(['serve', '--port=0', ...args], { env });
@@ -60,7 +60,7 @@ it('takes the key from the environment, and serves no Provider API without --pro
   expect([await statusWithKey(['--provider']), await statusWithKey([])]).toEqual([404, 401]);
 });
 
-it('requires a session with --account none', async () => {
+it('serve requires a session with --account none', async () => {
   const { origin } = await runServer(['serve', '--port', '0', '--account', 'none']);
   expect((await customer(origin)).status).toBe(401);
 });
@@ -98,7 +98,7 @@ it.each([
     expect([path, await statusOf(origin + path, { headers })]).toEqual([path, status]);
 });
 
-it('responds to requests to the address that was given to --host', async ({ skip }) => {
+it('serve responds to requests to the address that was given to --host', async ({ skip }) => {
   const address = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
@@ -118,13 +118,13 @@ it.each([
   [['--port=0', '--fault', 'getCustomer=slowly'], 'Unknown fault "slowly". '],
   [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
   [['--port=0', '--host', '192.0.2.1'], "192.0.2.1 isn't an address of this computer"],
-])('rejects %j', async (args, message) => {
+])('serve rejects %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['serve', ...args]);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);
 });
 
-it('reports a port that is in use', async () => {
+it('serve reports a port that is in use', async () => {
   const { port } = new URL((await startTestServer()).origin);
   const { exitCode, stderr } = await run(['serve', '--port', port]);
   expect(exitCode).toBe(2);

@@ -6,7 +6,7 @@ import { insert, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
-it('contains the details of the last error events in chronological order', async () => {
+it('diagnose() contains the details of the last error events in chronological order', async () => {
   const received: unknown[] = [];
   document.addEventListener('portal-error', (event) => received.push((event as CustomEvent).detail));
   await insert('portal-customer-card');
@@ -17,7 +17,7 @@ it('contains the details of the last error events in chronological order', async
   expect(diagnose().errors).toEqual(received);
 });
 
-it('contains the API base and the offset of its clock', async () => {
+it('diagnose() contains the API base and the offset of its clock', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date', 'performance'] });
   configure({ apiBase: '/late/' });
   await insert('portal-customer-card');
@@ -27,14 +27,14 @@ it('contains the API base and the offset of its clock', async () => {
   expect([apiBase, clockOffset]).toEqual([`${location.origin}/late/`, 3_600_000]);
 });
 
-it('has no clock offset before the first response with a date', async () => {
+it('diagnose() has no clock offset before the first response with a date', async () => {
   await insert('portal-customer-card');
   expect(diagnose().clockOffset).toBeNull();
   await requestTo('/customer').respond(customerRecord());
   expect(diagnose().clockOffset).toBeNull();
 });
 
-it('contains each violated CSP directive once, recorded while a widget is connected', async () => {
+it('diagnose() contains each violated CSP directive once, recorded while a widget is connected', async () => {
   const violate = (effectiveDirective: string) =>
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI: 'inline' }),
@@ -46,7 +46,7 @@ it('contains each violated CSP directive once, recorded while a widget is connec
   expect(diagnose().violations).toEqual(['connect-src', 'style-src-elem']);
 });
 
-it.each([true, false])('reports whether the Clipboard API is available: %s', (isAvailable) => {
+it.each([true, false])('diagnose() reports whether the Clipboard API is available: %s', (isAvailable) => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue((isAvailable ? {} : undefined) as Clipboard);
   expect(diagnose().clipboard).toBe(isAvailable);
 });

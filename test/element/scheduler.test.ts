@@ -14,7 +14,7 @@ function phasesOf(name: string, log: string[], replaced: Partial<UpdatePhases> =
   };
 }
 
-it('leaves out the phases of a canceled update, also between two phases', async () => {
+it('scheduleUpdate leaves out the phases of a canceled update, also between two phases', async () => {
   const log: string[] = [];
   scheduleUpdate(phasesOf('a', log))();
   const cancel = scheduleUpdate(phasesOf('b', log, { readStyles: () => cancel() }));

@@ -24,7 +24,7 @@ async function open() {
   return tokens;
 }
 
-it.each([['..'], [undefined]])('resolves to false for %j, without a request', async (id) => {
+it.each([['..'], [undefined]])('select() resolves to false for %j, without a request', async (id) => {
   const tokens = await open();
   const before = requestsTo('/subscriptions/').length;
   expect(await select(id as string)).toBe(false);
@@ -37,7 +37,7 @@ it.each<readonly [string, string, boolean]>([
   ['sub Far', 'sub Further', true],
   ['sub Basic', 'sub Gone', false],
   ['sub Basic', '', false],
-])('makes the last of two selections: %s, then %j', async (first, last, isKnown) => {
+])('select() makes the last of two selections: %s, then %j', async (first, last, isKnown) => {
   const tokens = await open();
   const results = [select(first), select(last)];
   await settle();
@@ -48,7 +48,7 @@ it.each<readonly [string, string, boolean]>([
   expect(location.search).toBe(isKnown ? `?subscription=${last.replace(' ', '+')}` : '');
 });
 
-it('resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {
+it('select() resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {
   await open();
   const result = select('sub Far');
   await settle();

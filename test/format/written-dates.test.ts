@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, (locale: string) => string>> = {
 };
 
 // A change of this file shows what customers would read instead, in every language.
-it('writes dates and durations of all languages as in written-dates.md', async () => {
+it('dates and durations of all languages are written as in written-dates.md', async () => {
   const rows = ['en', 'fr-CA', 'pt-AO', ...SUPPORTED_LOCALES].map((locale) => [
     locale,
     ...Object.values(COLUMNS).map((format) => format(locale)),
@@ -29,7 +29,7 @@ it('writes dates and durations of all languages as in written-dates.md', async (
   await expect(table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')).toMatchFileSnapshot('written-dates.md');
 });
 
-it('writes the first of a month as an ordinal in French, and no other day', () => {
+it('French has an ordinal for the first of a month, and for no other day', () => {
   const days = ['2027-05-01', '2027-05-11', '2027-05-21'];
   expect(days.map((date) => formatDate(Date.parse(`${date}T12:00Z`), 'fr'))).toEqual([
     '1er mai 2027',

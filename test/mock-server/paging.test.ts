@@ -6,7 +6,7 @@ import { type Fault, startMockServer } from '../../src/mock-server/index.js';
 import { respond } from '../../src/mock-server/respond.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
-it('returns each record once and in order, for any limit and state', async () => {
+it('a list returns each record once and in order, for any limit and state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 60 }),
@@ -39,7 +39,7 @@ it('returns each record once and in order, for any limit and state', async () =>
   );
 });
 
-it('defaults to 20 records, clamps to 100, and returns an empty page past the end', async () => {
+it('a list defaults to 20 records, clamps to 100, and returns an empty page past the end', async () => {
   const { origin } = await startTestServer();
   const get = async (query: string) => {
     const { data, metadata } = (await fetchPortal(origin, 'large', `subscriptions/${query}`)).body;
@@ -51,7 +51,7 @@ it('defaults to 20 records, clamps to 100, and returns an empty page past the en
   expect(await get('?offset=7000')).toEqual({ length: 0, limit: 20, offset: 7000, total: 6000 });
 });
 
-it('rejects invalid parameters', async () => {
+it('a list rejects invalid parameters', async () => {
   const { origin } = await startTestServer();
   for (const query of ['limit=0', 'limit=1.5', 'offset=0x1', 'offset=99999999999999999999', 'state=expired']) {
     const { status, body } = await fetchPortal(origin, 'everyday', `subscriptions/?${query}`);

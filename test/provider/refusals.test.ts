@@ -164,14 +164,17 @@ describe('a customer that the service doesn’t know', () => {
     }
   });
 
-  it.each([403, 400, 500, 401])('differs from a list that the service rejects with %d, which is “service-failed”', async (status) => {
-    const respond = () => Response.json({}, { status });
-    const { onError, send } = portalRequests({ respond });
-    const response = await send('subscriptions/a/access-tokens/');
-    expect([response.status, response.text]).toEqual([
-      502,
-      '{"error":"service-failed","message":"the service failed: the log of this server says why"}',
-    ]);
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
+  it.each([403, 400, 500, 401])(
+    'differs from a list that the service rejects with %d, which is “service-failed”',
+    async (status) => {
+      const respond = () => Response.json({}, { status });
+      const { onError, send } = portalRequests({ respond });
+      const response = await send('subscriptions/a/access-tokens/');
+      expect([response.status, response.text]).toEqual([
+        502,
+        '{"error":"service-failed","message":"the service failed: the log of this server says why"}',
+      ]);
+      expect(onError).toHaveBeenCalledTimes(1);
+    },
+  );
 });

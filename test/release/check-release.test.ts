@@ -90,7 +90,7 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
     'package.json: "repository" has to be the address of the project; it is a placeholder',
   ],
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.tgz'],
-])('reports %s', async (_, changes, expected) => {
+])('checkRelease reports %s', async (_, changes, expected) => {
   expect(checkRelease(await createPackage(changes))).toEqual([expected]);
 });
 

@@ -39,7 +39,7 @@ function setUp() {
   };
 }
 
-it('creates one query per key, and fetches it when it is first observed', () => {
+it('the cache creates one query per key, and fetches it when it is first observed', () => {
   const { cache, get, keys } = setUp();
   const [a, b] = [get('a'), get('b')];
   expect(get('a')).toBe(a);
@@ -61,7 +61,7 @@ it.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
       return requests.last().fail('server', { status: 500 });
     },
   ],
-])('refetches a query that %s when it is observed again', async (_, happen) => {
+])('the cache refetches a query that %s when it is observed again', async (_, happen) => {
   const page = setUp();
   const stop = observe(page.get('a'));
   await page.requests.last().respond('A');
@@ -74,7 +74,7 @@ it.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
   expect(page.keys()).toEqual([...before, 'a']);
 });
 
-it('finishes the request of a query that is kept without observers', async () => {
+it('the cache finishes the request of a query that is kept without observers', async () => {
   const { get, requests } = setUp();
   const query = get('a');
   const stop = observe(query);
@@ -104,7 +104,7 @@ it.each([GC_TIME_MS, 0])(
   },
 );
 
-it('keeps a query with data for 30 seconds without observers, and removes a query without data at once', async () => {
+it('the cache keeps a query with data for 30 seconds without observers, and removes a query without data at once', async () => {
   const { cache, requests, get } = setUp();
   const query = get('a');
   const stops = [observe(query), observe(query)];
@@ -133,7 +133,7 @@ it('keeps a query with data for 30 seconds without observers, and removes a quer
   expect(get('a')).not.toBe(later);
 });
 
-it('keeps an observed query that two components have observed, one after the other, in one task', async () => {
+it('the cache keeps an observed query that two components have observed, one after the other, in one task', async () => {
   const { cache, get, requests } = setUp();
   const query = get('a');
   const stop = observe(query);

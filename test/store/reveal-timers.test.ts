@@ -25,7 +25,7 @@ function setUp(revealSeconds: number) {
   };
 }
 
-it('hides a token immediately when the device resumes after the reveal time', () => {
+it('createRevealTimers hides a token immediately when the device resumes after the reveal time', () => {
   const { reveal } = createRevealTimers();
   const listener = vi.fn();
   reveal(Symbol('token'), 10, listener);
@@ -37,14 +37,14 @@ it('hides a token immediately when the device resumes after the reveal time', ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it.each([0, -1, Number.NaN])('reveals nothing for %s seconds', (revealSeconds) => {
+it.each([0, -1, Number.NaN])('createRevealTimers reveals nothing for %s seconds', (revealSeconds) => {
   const { reveal, secondsLeft } = setUp(revealSeconds);
   reveal('a');
   expect(secondsLeft()).toEqual({});
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('reveals each token for exactly its reveal time, with one timer', () => {
+it('createRevealTimers reveals each token for exactly its reveal time, with one timer', () => {
   const { reveal, hide, hideAll, secondsLeft } = setUp(3);
   const expectAfter = (milliseconds: number, expected: Record<string, number>): void => {
     vi.advanceTimersByTime(milliseconds);

@@ -64,11 +64,11 @@ async function findMoving(locales: readonly string[], shapes: number): Promise<s
   return reports.filter(({ score }) => score > 0).map(({ name }) => name);
 }
 
-it('nothing moves on arrival, whatever the data, the order of the responses, the width and the language', async () => {
+it('nothing moves during the initial load, whatever the data, the order of the responses, the width and the language', async () => {
   expect(await findMoving(['en', 'de', 'ar', 'ja'], SHAPES / WIDTHS.length)).toEqual([]);
 });
 
-it('nothing moves on arrival when the catalog comes late', async () => {
+it('nothing moves during the initial load if the catalog is late', async () => {
   expect(await findMoving(LATE_LOCALES, LATE_LOCALES.length)).toEqual([]);
 });
 
