@@ -5,7 +5,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { openPortal, scriptTag } from './portal-page.js';
-import { subscription } from './portal-records.js';
+import { billed, inDays, subscription } from './portal-records.js';
 
 const seats = subscriptionItemRecord({
   price: priceRecord({ name: 'Seats', price: '12.00', model: 'per_unit' }),
@@ -174,4 +174,27 @@ it('the lines below the tokens have one gap before the name of their action', as
   expect(distances).toHaveLength(2);
   // The size of the space differs.
   expect(Math.abs((distances[0] ?? NaN) - (distances[1] ?? NaN))).toBeLessThan(1);
+});
+
+it('an overview on paper has no chevrons, and space between its columns', async () => {
+  const due = subscription('sub_due', 'Due', {}, { past_due_at: inDays(-2), state: 'past_due' });
+  const { page, region } = await openPortal({
+    account: { subscriptions: [due, billed('sub_1', 'First', 1), billed('sub_2', 'Second', 2)] },
+    body: scriptTag('account'),
+    context: { viewport: { width: 1100, height: 800 } },
+  });
+  await page.emulateMedia({ media: 'print' });
+  const facts = region('Overview').getByRole('listitem');
+  const chevrons = await facts.evaluateAll((all) => all.map((fact) => getComputedStyle(fact, '::after').content));
+  expect(chevrons).toEqual(['none', 'none', 'none']);
+  const [first, second] = await region('Overview')
+    .getByRole('list')
+    .evaluateAll((lists) =>
+      lists.map(({ parentElement }) => {
+        const { left, right } = parentElement?.getBoundingClientRect() ?? new DOMRect();
+        return { left, right, line: getComputedStyle(parentElement ?? document.body).borderInlineStartWidth };
+      }),
+    );
+  expect(second?.line).toBe('0px');
+  expect((second?.left ?? NaN) - (first?.right ?? NaN)).toBeGreaterThan(16);
 });
