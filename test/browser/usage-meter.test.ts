@@ -7,23 +7,38 @@ import { smallAccount, quota } from './portal-records.js';
 const metric = (label: string, usage: number, limit: number) =>
   billableMetricRecord({ name: label, label, quotas: [quota({ usage, quota: limit })] });
 
-it('the numbers of all limits end at the same edge, even on a separate line', async () => {
+const NAME = 'Reports of roads and regions';
+
+it('the numbers of all limits end at the same edge, in the first line of a name that breaks', async () => {
   const { region } = await openPortal({
     account: {
       ...smallAccount(),
-      metrics: { sub_1: [metric('Tiles', 250, 1000), metric('Traffic reports', 1_250_000, 100_000_000)] },
+      metrics: {
+        sub_1: [
+          metric('Tiles', 250, 1000),
+          metric(NAME, 1_250_000, 100_000_000),
+          metric('Traffic reports', 1_250_000_000, 100_000_000_000),
+        ],
+      },
     },
     body: `<portal-usage usage-url="/usage" subscription-id="sub_1"></portal-usage>${scriptTag()}`,
     context: { viewport: { width: 320, height: 700 } },
   });
-  const boxOf = async (text: string) => (await region('Usage').getByText(text, { exact: true }).boundingBox()) ?? null;
-  const [short, long, name] = [
-    await boxOf('250 of 1,000'),
-    await boxOf('1,250,000 of 100,000,000'),
-    await boxOf('Traffic reports'),
-  ];
-  expect(long?.y).toBeGreaterThan((name?.y ?? NaN) + 10);
-  expect((long?.x ?? NaN) + (long?.width ?? NaN)).toBeCloseTo((short?.x ?? NaN) + (short?.width ?? NaN), 0);
+  const boxOf = async (text: string) => {
+    const box = await region('Usage').getByText(text, { exact: true }).boundingBox();
+    const { x, y, width, height } = box ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    return { top: y, bottom: y + height, end: x + width };
+  };
+  const short = await boxOf('250 of 1,000');
+  const [breaking, name] = [await boxOf('1,250,000 of 100,000,000'), await boxOf(NAME)];
+  const [long, other] = [await boxOf('1,250,000,000 of 100,000,000,000'), await boxOf('Traffic reports')];
+  for (const { end, bottom, top } of [breaking, long]) {
+    expect(end).toBeCloseTo(short.end, 0);
+    expect(bottom - top).toBeLessThan(30);
+  }
+  expect(name.bottom - name.top).toBeGreaterThan(30);
+  expect(Math.abs(breaking.top - name.top)).toBeLessThan(6);
+  expect(long.top).toBeGreaterThan(other.bottom - 6);
 });
 
 it.each(['light', 'dark'] as const)(
