@@ -133,7 +133,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
             id={`${id}-attention`}
             class={`cell-title ${isPartial ? '' : isCounted ? 'danger' : 'in-columns'}`}
           >
-            {attentionTitle}
+            <span class="small">{attentionTitle}</span>
           </p>
           <ul role="list" aria-labelledby={`${id}-attention`}>
             {shown.filter((fact) => !ending.includes(fact)).map(renderAttention)}
@@ -141,7 +141,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
           {ending.length > 0 && (
             <>
               <p key={ending.length} id={`${id}-ending`} class="cell-title warning">
-                {plural('overview.ending', ending.length)}
+                <span class="small">{plural('overview.ending', ending.length)}</span>
               </p>
               <ul role="list" aria-labelledby={`${id}-ending`}>
                 {ending.map(renderAttention)}
@@ -156,7 +156,9 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
               aria-expanded={isExpanded}
               onClick={() => setIsExpanded(!isExpanded)}
             >
-              <span key={getTextKey(moreText)}>{moreText}</span>
+              <span key={getTextKey(moreText)} class="small">
+                {moreText}
+              </span>
             </button>
           )}
         </div>
@@ -164,7 +166,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       {bills.length > 0 && (
         <div class="cell bills">
           <p key={getTextKey(billsTitle)} id={`${id}-bills`} class="cell-title">
-            {billsTitle}
+            <span class="small">{billsTitle}</span>
           </p>
           <ul role="list" aria-labelledby={`${id}-bills`}>
             {bills.map(renderBills)}

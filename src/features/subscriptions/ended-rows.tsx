@@ -52,7 +52,7 @@ export function useEndedLast(
     };
     const heading = renderHeading(
       headingLevel + 1,
-      { key: count, class: 'ended small muted', ref: takeFocus },
+      { key: count, class: 'ended muted', ref: takeFocus },
       <>
         <b>{t('ended')}</b> {formatQuantity(count, locale)}
       </>,

@@ -56,7 +56,9 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
       emptyState={
         missingToken ? (
           // Offer no action, because the section of access tokens does.
-          <p class="band small muted">{emptyMessage}</p>
+          <p class="band">
+            <span class="muted">{emptyMessage}</span>
+          </p>
         ) : (
           <StateMessage part="empty" icon="gauge" title={emptyMessage} />
         )

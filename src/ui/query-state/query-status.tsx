@@ -78,7 +78,7 @@ interface QuietStatusProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
 }
 
 function QuietStatus({ query, hasData, icon, title }: QuietStatusProps) {
-  return hasData ? <UpdatedWhen query={query} class="band small" /> : <StateMessage icon={icon} title={title} />;
+  return hasData ? <UpdatedWhen query={query} class="band" /> : <StateMessage icon={icon} title={title} />;
 }
 
 interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {

@@ -19,8 +19,10 @@ export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) 
   const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
     // A change isn't news for a screen reader, although the alert around it is.
-    <p key={text} class={`muted ${className}`} aria-live="off">
-      {text}
+    <p key={text} class={className}>
+      <span class="muted" aria-live="off">
+        {text}
+      </span>
     </p>
   );
 }
