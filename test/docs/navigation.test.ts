@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSiteLink } from '../../src/docs/site/links.js';
+import { filesOf, toSiteLink, toSiteLinks } from '../../src/docs/site/links.js';
 import { insertLiveExample } from '../../src/docs/site/live-examples.js';
 import { markdownFiles, readNavigation } from '../../src/docs/site/navigation.js';
 
@@ -33,4 +33,29 @@ it.each([
   ['#brand', 'theming.md', '#brand'],
 ])('the link %s on %s leads to %s', (href, page, expected) => {
   expect(toSiteLink(href, page, 'https://files.example/')).toBe(expected);
+});
+
+describe('while the repository has a placeholder', () => {
+  const files = filesOf('git+https://example.invalid/widgets.git');
+
+  function createToken(type: string, href: string | null = null) {
+    let address = href;
+    return { type, attrGet: () => address, attrSet: (_name: string, value: string) => void (address = value) };
+  }
+
+  it('a link to one of its files is text', () => {
+    const opening = createToken('link_open', 'settings.md');
+    const tokens = [
+      ...[createToken('link_open', '../LICENSE'), createToken('text'), createToken('link_close')],
+      ...[opening, createToken('text'), createToken('link_close')],
+    ];
+    const types = toSiteLinks(tokens, 'start.md', files).map(({ type }) => type);
+    expect(types).toEqual(['text', 'link_open', 'text', 'link_close']);
+    expect(opening.attrGet()).toBe('settings.md');
+  });
+
+  it('an address of a repository leads to its files', () => {
+    expect(filesOf('git+https://code.example/widgets.git')).toBe('https://code.example/widgets/blob/main/');
+    expect(files).toBeUndefined();
+  });
 });
