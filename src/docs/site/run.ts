@@ -21,11 +21,17 @@ function install(): void {
 }
 
 const [command = 'dev', ...options] = argv[1]?.startsWith('--') ? ['dev', ...argv.slice(1)] : argv.slice(1);
-if (!['build', 'dev', 'preview'].includes(command)) {
-  console.error('npm run docs serves the site. Use "npm run docs -- build", "dev" or "preview" for another command.');
+if (!['build', 'dev', 'preview', 'install'].includes(command)) {
+  console.error(
+    'npm run docs serves the site. Use "npm run docs -- build", "preview" or "install" for another command.',
+  );
   process.exitCode = 2;
 } else {
   install();
+  if (command !== 'install') await start();
+}
+
+async function start(): Promise<void> {
   if (!env['PREBUILT']) run(execPath, ['node_modules/vite/bin/vite.js', 'build']);
   if (command !== 'preview') await buildLive();
   run(execPath, [join(SITE, 'node_modules/vitepress/bin/vitepress.js'), command, SITE, ...options]);

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { defineConfigWithTheme } from 'vitepress';
 import supportedLocales from '../../../i18n/supported-locales.json';
 import { FAULT_OPERATIONS, FAULT_WORDS } from '../../../mock-server/fault-presets.js';
-import { toSiteLink } from '../links.js';
+import { filesOf, toSiteLinks } from '../links.js';
 import { insertLiveExample } from '../live-examples.js';
 import { writeLlmsFiles } from '../llms.js';
 import { readNavigation } from '../navigation.js';
+import type { SiteConfig } from './theme/site-config.js';
 
 const site = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const docs = resolve(site, '..');
 const root = resolve(docs, '../..');
-const { homepage } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { homepage: string };
-const repository = `${homepage.replace(/#.*$/, '')}/blob/main/`;
+const { repository } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+  readonly repository: { readonly url: string };
+};
+const files = filesOf(repository.url);
 const navigation = readNavigation(docs);
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The choices of each live example, as values and labels. */
-const live = {
+const live: SiteConfig['live'] = {
   operations: FAULT_OPERATIONS,
   locales: ['en', ...supportedLocales]
     .map((locale) => [locale, languageNames.of(locale) ?? locale] as const)
@@ -36,7 +39,7 @@ const live = {
   faults: Array.from(FAULT_WORDS, ([name, words]) => [name, `${name} – ${words}`] as const),
 };
 
-export default defineConfig({
+export default defineConfigWithTheme<SiteConfig>({
   title: 'Portal widgets',
   description: 'An account page for the customers of a subscription-billing service, from one script tag.',
   srcDir: docs,
@@ -70,11 +73,7 @@ export default defineConfig({
       md.renderer.rules.code_inline = (...parts) => renderCode(...parts).replace('<code', '<code v-pre');
       md.core.ruler.push('site-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? '';
-        for (const { children } of tokens)
-          for (const token of children ?? []) {
-            const href = token.attrGet('href');
-            if (href !== null) token.attrSet('href', toSiteLink(href, page, repository));
-          }
+        for (const token of tokens) token.children &&= toSiteLinks(token.children, page, files);
       });
     },
   },

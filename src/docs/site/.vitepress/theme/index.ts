@@ -1,7 +1,7 @@
 import DefaultTheme from 'vitepress/theme';
 import type { Theme } from 'vitepress';
-import LiveExample from './LiveExample.vue';
-import LivePage from './LivePage.vue';
+import { LiveExample } from './live-example.js';
+import { LivePage } from './live-page.js';
 import './site.css';
 
 export default {
