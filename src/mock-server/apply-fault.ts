@@ -3,8 +3,18 @@ import { LOGIN_PATH } from './control-paths.js';
 import type { Fault } from './fault-injection.js';
 import { errorResponse, loginPage, type MockResponse } from './mock-response.js';
 
-/** Replaces or alters a normal response. `sendResponse` applies faults of timing and connection. */
-export function applyFault(normal: MockResponse, fault: Fault): MockResponse {
+/**
+ * Adds default headers and the fault, if any, to a normal response. `sendResponse` applies faults of
+ * timing and connection.
+ */
+export function withFault(normal: MockResponse, defaults: MockResponse['headers'], fault: Fault | null): MockResponse {
+  if (!fault) return { ...normal, headers: { ...defaults, ...normal.headers } };
+  const faulty = applyFault(normal, fault);
+  return { ...faulty, headers: applyFaultHeaders({ ...defaults, ...faulty.headers }, fault) };
+}
+
+/** Replaces or alters a normal response. */
+function applyFault(normal: MockResponse, fault: Fault): MockResponse {
   const withBody = (body: string): MockResponse => ({ ...normal, body });
   switch (fault.kind) {
     case 'status': {
@@ -29,7 +39,7 @@ export function applyFault(normal: MockResponse, fault: Fault): MockResponse {
   }
 }
 
-export function applyFaultHeaders(headers: MockResponse['headers'], fault: Fault): MockResponse['headers'] {
+function applyFaultHeaders(headers: MockResponse['headers'], fault: Fault): MockResponse['headers'] {
   const overrides = Object.entries(fault.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   const merged = new Map<string, string | null>([...Object.entries(headers), ...overrides]);
   return Object.fromEntries([...merged].flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

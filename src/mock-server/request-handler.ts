@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { applyFault, applyFaultHeaders } from './apply-fault.js';
+import { withFault } from './apply-fault.js';
 import { handleControlRequest } from './control-api.js';
 import { CONTROL_PATH, FAULTS_HEADER } from './control-paths.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -14,7 +14,7 @@ import { RECORDED_HEADERS, type RecordedRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
-import { setFaults } from './set-faults.js';
+import { readFaults } from './set-faults.js';
 import { USAGE_PATH } from './snippet.js';
 import { serveUsage } from './usage-endpoint.js';
 
@@ -112,16 +112,14 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
       });
-      const mock = fault ? applyFault(normal, fault) : normal;
       const headers = {
         date: new Date(now()).toUTCString(),
         ...(isPortal && {
           'cache-control': 'private, no-store',
           ...corsHeaders(request.headers.origin, isAllowedOrigin),
         }),
-        ...mock.headers,
       };
-      await sendResponse(response, { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers }, fault);
+      await sendResponse(response, withFault(normal, headers, fault), fault);
     };
     send().catch(failing(response));
   };
@@ -143,10 +141,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
 /** Returns the faults that the page of a request has chosen, or else the server's. */
 function faultsOf({ headers }: IncomingMessage, faults: FaultInjector): FaultInjector {
   const header = headers[FAULTS_HEADER];
-  if (header === undefined) return faults;
-  const own = createFaultInjector();
-  setFaults(own, JSON.parse(String(header)));
-  return own;
+  return header === undefined ? faults : readFaults(String(header));
 }
 
 /** Responds with an error, for example if Node rejects a header. */

@@ -1,4 +1,11 @@
-import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
+import {
+  createFaultInjector,
+  type Fault,
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultInjector,
+  type FaultTarget,
+} from './fault-injection.js';
 import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 import { FAULT_OPERATIONS, type FaultOperation, FAULTS } from './fault-presets.js';
 
@@ -50,6 +57,13 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
     return [target, [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
   });
   for (const [target, faults] of parsed) injector.set(target, ...faults);
+}
+
+/** Returns the faults of a header that a page sends with its requests. */
+export function readFaults(header: string): FaultInjector {
+  const faults = createFaultInjector();
+  setFaults(faults, JSON.parse(header));
+  return faults;
 }
 
 function parseFault(value: unknown): Fault | null {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { applyFault, applyFaultHeaders } from '../../src/mock-server/apply-fault.js';
+import { withFault } from '../../src/mock-server/apply-fault.js';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { sendResponse } from '../../src/mock-server/send-response.js';
 import { startMockServer } from '../../src/mock-server/server.js';
@@ -42,8 +42,7 @@ const USAGE_FAULTS: readonly (readonly [name: string, faults: Readonly<Record<st
 
 function respond(response: ServerResponse, record: object, headers: Record<string, string>, fault: Fault): void {
   const normal = { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(record) };
-  const { status, headers: changed, body } = applyFault(normal, fault);
-  void sendResponse(response, { status, headers: applyFaultHeaders({ ...changed, ...headers }, fault), body }, fault);
+  void sendResponse(response, withFault(normal, headers, fault), fault);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { applyFault, applyFaultHeaders } from '../../../mock-server/apply-fault.js';
+import { withFault } from '../../../mock-server/apply-fault.js';
 import { handleControlRequest } from '../../../mock-server/control-api.js';
 import { CONTROL_PATH, FAULTS_HEADER } from '../../../mock-server/control-paths.js';
-import { createFaultInjector, type Fault } from '../../../mock-server/fault-injection.js';
+import { createFaultInjector } from '../../../mock-server/fault-injection.js';
 import { createAccountRegistry } from '../../../mock-server/fixtures/registry.js';
 import { errorResponse, HttpError, loginPage, type MockResponse } from '../../../mock-server/mock-response.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../mock-server/operations.js';
 import { respond } from '../../../mock-server/respond.js';
 import { sessionAccount } from '../../../mock-server/session.js';
-import { setFaults } from '../../../mock-server/set-faults.js';
+import { readFaults } from '../../../mock-server/set-faults.js';
 import { USAGE_PATH } from '../../../mock-server/snippet.js';
 import { createPortalHandler, createProviderClient, createUsageHandler } from '../../../provider/index.js';
 import { toResponse } from './to-response.js';
@@ -35,13 +35,12 @@ export function startPageServer(): void {
     if (pathname.startsWith(CONTROL_PATH)) return toResponse(await control(request, pathname), null, request.signal);
     const match = matchOperation(pathname);
     if (!match) return toResponse(errorResponse(404, 'No such operation'), null, request.signal);
-    const fault = takeFault(request, match);
+    const fault = readFaults(request.headers.get(FAULTS_HEADER) ?? '{}').take(match.operation);
     const paging = { ...PAGING, ...(fault?.kind === 'paging' && fault) };
     const normal = readData(match, { query: searchParams, paging });
-    const mock = fault ? applyFault(normal, fault) : normal;
-    const headers = { date: new Date().toUTCString(), 'cache-control': 'private, no-store', ...mock.headers };
-    const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };
-    return toResponse(fault?.kind === 'redirect' ? loginPage() : sent, fault, request.signal);
+    const headers = { date: new Date().toUTCString(), 'cache-control': 'private, no-store' };
+    const sent = fault?.kind === 'redirect' ? loginPage() : withFault(normal, headers, fault);
+    return toResponse(sent, fault, request.signal);
   }
 
   function readData(match: OperationMatch, request: Parameters<typeof respond>[1]): MockResponse {
@@ -96,11 +95,4 @@ export function startPageServer(): void {
     const isMocked = [PORTAL_PATH, USAGE_PATH, CONTROL_PATH].some((path) => pathname.startsWith(path));
     return isMocked && origin === location.origin ? serve(request) : pageFetch(input, init);
   };
-}
-
-/** The fault that the page has chosen for an operation. */
-function takeFault({ headers }: Request, { operation }: OperationMatch): Fault | null {
-  const chosen = createFaultInjector();
-  setFaults(chosen, JSON.parse(headers.get(FAULTS_HEADER) ?? '{}'));
-  return chosen.take(operation);
 }
