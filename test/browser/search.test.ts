@@ -127,3 +127,26 @@ it('the number of matches moves neither the filter nor, by a line, the field on 
   expect(Math.abs((await topOf(filter)) - before[0])).toBeLessThan(16);
   expect(Math.abs((await topOf(field)) - before[1])).toBeLessThan(16);
 });
+
+it.each([13, 16])(
+  'on a touch screen, the search field has 16 px text close to its icon, with a font of %d px',
+  async (size) => {
+    const { page } = await openPortal({
+      account: 'large',
+      css: `:root { --portal-font-size: ${size}px }`,
+      body: scriptTag('account'),
+      context: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
+    });
+    const { fontSize, gap } = await page.getByRole('searchbox').evaluate((field) => {
+      const style = getComputedStyle(field);
+      const start = field.getBoundingClientRect().left + Number(style.paddingInlineStart.replace('px', ''));
+      const icon = field.parentElement?.querySelector('.icon')?.getBoundingClientRect();
+      return { fontSize: Number(style.fontSize.replace('px', '')), gap: start - (icon?.right ?? 0) };
+    });
+    // Safari on iOS zooms in if it is smaller.
+    expect(fontSize).toBeGreaterThanOrEqual(16);
+    expect(fontSize).toBeLessThan(16.5);
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(7);
+  },
+);
