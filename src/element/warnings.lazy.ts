@@ -15,10 +15,10 @@ function propertiesOf(element: string): readonly string[] {
 const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: string]>> = {
   html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],
-  empty: ['nothing instead of JSON', 'Send JSON, also for an empty list: { "data": [] }.'],
+  empty: ['no content instead of JSON', 'Send JSON, even for an empty list: { "data": [] }.'],
   surrounded: [
     'JSON with other text around it',
-    'Send only the JSON, without a guard against scripts and without messages of the server.',
+    'Send only the JSON, without a guard against scripts or messages of the server.',
   ],
   text: ['text that is not JSON', 'Send JSON with Content-Type: application/json.'],
   'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
@@ -64,7 +64,7 @@ export const WARNINGS = {
   defined: (names: string) =>
     `Another script has already defined ${names}, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.`,
   browser: (features: string) =>
-    `The widgets don't start, because the page has no working ${joinChoice(features.split(', '))}. It shows the elements' own content. Use Chrome 123, Firefox 128 or Safari 17.5 at least, or remove the script that replaces the feature.`,
+    `The widgets don't start, because the page has no working ${joinChoice(features.split(', '))}. It shows the elements' own content. Use at least Chrome 123, Firefox 128 or Safari 17.5, or remove the script that replaces the feature.`,
   catalog: (file: string, reason: string) =>
     `Showing English: ${file} could not be loaded (${reason}). Copy it from the same release to the script's folder, and allow that folder in script-src.`,
   changing: (subject: string) =>
@@ -140,7 +140,7 @@ export const WARNINGS = {
     const [content, remedy] = UNREADABLE[received];
     const effect = received === 'cut-off' ? 'request it again' : 'show an error';
     const address = received === 'html' ? ` If the page is for unknown addresses, correct ${setting}.` : '';
-    return `${url} was answered with ${content}, so the widgets ${effect}. ${remedy}${address} To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin}`;
+    return `${url} returned ${content}, so the widgets ${effect}. ${remedy}${address} To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin}`;
   },
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isForeignAttribute(name.replace(/^data-/, ''))

@@ -47,7 +47,7 @@ it.each([
   const { page, console: messages } = await openAfter(script);
   await expect.poll(() => messages).toHaveLength(1);
   expect(messages).toEqual([
-    `warning: portal-widgets: The widgets don't start, because the page has no working ${feature}. It shows the elements' own content. Use Chrome 123, Firefox 128 or Safari 17.5 at least, or remove the script that replaces the feature.`,
+    `warning: portal-widgets: The widgets don't start, because the page has no working ${feature}. It shows the elements' own content. Use at least Chrome 123, Firefox 128 or Safari 17.5, or remove the script that replaces the feature.`,
   ]);
   await page.getByText('No widgets').waitFor();
   expect(await page.locator('portal-customer-card').count()).toBe(0);

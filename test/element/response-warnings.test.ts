@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('a response with status 200 that can’t be read causes one warning, with its content type or shape and the remedy:', () => {
   it.each<readonly [string, text: string, type: string, came: string, remedy: string]>([
     ['JSON as HTML', '{"data":[]}', 'text/html', 'JSON as text/html', 'Send Content-Type: application/json.'],
-    ['nothing', '', 'application/json', 'nothing', 'Send JSON, also for an empty list'],
+    ['no content', '', 'application/json', 'no content', 'Send JSON, even for an empty list'],
     [
       'JSON after a guard',
       ')]}\'\n{"data":[]}',
@@ -61,8 +61,8 @@ describe('a response with status 200 that can’t be read causes one warning, wi
     await requestTo('/subscriptions/').respondWithText(text, { 'content-type': type });
     const [warning, ...others] = await warnings();
     expect(others).toEqual([]);
-    expect(warning).toMatch(/^http\S+\/subscriptions\/ was answered with /);
-    expect(warning).toContain(`with ${came}`);
+    expect(warning).toMatch(/^http\S+\/subscriptions\/ returned /);
+    expect(warning).toContain(`returned ${came}`);
     expect(warning).toContain(remedy);
   });
 
@@ -70,9 +70,7 @@ describe('a response with status 200 that can’t be read causes one warning, wi
     await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respondWithText('{"data":[{"id":"secret', {});
     expect(await warnings()).toEqual([
-      expect.stringMatching(
-        /subscriptions\/ was answered with JSON that is cut off, so the widgets request it again\./,
-      ),
+      expect.stringMatching(/subscriptions\/ returned JSON that is cut off, so the widgets request it again\./),
     ]);
   });
 });
@@ -111,7 +109,7 @@ it.each([{ data: { id: 'cus_1', name: 'Ada' } }, { customerId: 'cus_1', fullName
     expect(inside(card).queryByText('No details')).toBeNull();
     expect(await warnings()).toEqual([
       expect.stringMatching(
-        /\/customer was answered with JSON of another shape, so the widgets show an error\. Send .* a customer as \{ "id": … \}\./,
+        /\/customer returned JSON of another shape, so the widgets show an error\. Send .* a customer as \{ "id": … \}\./,
       ),
     ]);
   },

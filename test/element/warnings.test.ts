@@ -96,7 +96,7 @@ describe('an API base', () => {
       await requestTo(path).respondWithText('<!doctype html>', { 'content-type': 'text/html' });
     expect(await warnings()).toEqual([
       expect.stringMatching(
-        /^http.*\/customer was answered with an HTML page instead of JSON, so the widgets show an error\. .* correct the API base\. To find out more, run: npx/,
+        /^http.*\/customer returned an HTML page instead of JSON, so the widgets show an error\. .* correct the API base\. To find out more, run: npx/,
       ),
     ]);
   });

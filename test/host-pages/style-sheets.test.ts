@@ -109,7 +109,7 @@ async function openLoading(options: PortalPageOptions): Promise<Page> {
  * button.
  */
 async function openLists(options: PortalPageOptions): Promise<Page> {
-  const { page, service } = await openPortal({ ...options, allowedMessages: [/was answered with/, UNREADABLE_DATE] });
+  const { page, service } = await openPortal({ ...options, allowedMessages: [/returned/, UNREADABLE_DATE] });
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
     PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
