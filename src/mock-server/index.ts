@@ -143,7 +143,9 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     },
     setUsage(subscriptionId, metrics) {
       if (!server.accounts.bySubscription(subscriptionId))
-        throw new TypeError(`Unknown subscription ${JSON.stringify(subscriptionId)}`);
+        throw new TypeError(
+          `Unknown subscription ${JSON.stringify(subscriptionId)}. Use the id of a subscription in one of the accounts`,
+        );
       server.accounts.setUsage(subscriptionId, metrics);
     },
     setFault: (operation, fault) => setFaults(server.faults, { [operation]: fault }),

@@ -47,7 +47,7 @@ function isFault(value: unknown): value is Fault {
  * @throws {TypeError} if any part is invalid. Nothing changes then.
  */
 export function setFaults(injector: FaultInjector, input: unknown): void {
-  if (!isRecord(input)) throw new TypeError('The body must map operations to faults');
+  if (!isRecord(input)) throw new TypeError('The faults must be an object, such as { "listSubscriptions": "503" }');
   const parsed = Object.entries(input).map(([operation, value]): [FaultTarget, Fault[]] => {
     const name = FAULT_NAMES.find((known) => known === operation);
     if (name === undefined)

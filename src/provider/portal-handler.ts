@@ -32,7 +32,7 @@ const WRONG_METHOD: Refusal = { status: 405, message: 'use GET, HEAD or OPTIONS'
 const NO_SESSION: Refusal = {
   status: 401,
   message: 'no customer is signed in',
-  remedy: 'authenticate() returned null.',
+  remedy: 'authenticate() returned null: if the customer is signed in, check how it reads the session.',
 };
 const NOT_FOUND: Refusal = { status: 404, message: 'the signed-in customer has no such subscription' };
 const TOO_MANY: Refusal = {

@@ -35,6 +35,7 @@ const NO_IDS: Refusal = { status: 400, message: 'customer_id and subscription_id
 const TOO_MANY: Refusal = {
   status: 422,
   message: "the token isn't on the first 50 pages of the subscription's tokens",
+  remedy: 'Delete old tokens in the service, so that the list gets shorter.',
   kind: 'too-many-tokens',
 };
 

@@ -72,7 +72,8 @@ describe('a request that the portal handler rejects', () => {
       onError.mockClear();
       const { status, text } = await send(path);
       expect([status, text]).toEqual([401, '{"error":"unauthorized","message":"no customer is signed in"}']);
-      const hint = 'A request was refused with 401: no customer is signed in. authenticate() returned null.';
+      const hint =
+        'A request was refused with 401: no customer is signed in. authenticate() returned null: if the customer is signed in, check how it reads the session.';
       expect(onError.mock.calls).toEqual([[{ operation: 'request', kind: 'refused', status, hint }]]);
     }
     expect(calls).toEqual([]);

@@ -27,7 +27,8 @@ export function describeNetworkError(error: unknown): NetworkError {
     const hint = 'set NODE_EXTRA_CA_CERTS to a file with its authority';
     return { message: `The TLS certificate is not trusted (${code}): ${hint}`, isUnreachable: true };
   }
-  if (/SSL|TLS|EPROTO/.test(code)) return { message: `The TLS handshake failed (${code})`, isUnreachable: true };
+  if (/SSL|TLS|EPROTO/.test(code))
+    return { message: `The TLS handshake failed (${code}): check that this port serves https`, isUnreachable: true };
   return { message: code === '' ? 'The request failed' : `The connection was closed (${code})`, isUnreachable: false };
 }
 
