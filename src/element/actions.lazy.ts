@@ -1,7 +1,8 @@
 /* Code that only an action or a warning needs, in a file that is loaded on first use. */
-import styles from './actions-styles.css?inline';
+import exportStyles from '../features/subscriptions/export-strip.css?inline';
+import menuStyles from '../ui/menu/menu.css?inline';
 
-export { toMenuItems } from '../ui/menu/action-items.js';
+export { toMenuItems } from '../ui/menu/menu-content.js';
 export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
 export { Menu } from '../ui/menu/menu.lazy.js';
 export { WARNINGS } from './warnings.lazy.js';
@@ -10,4 +11,4 @@ export { createSubscriptionSearch } from '../features/subscriptions/subscription
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
 
 // Write the type, because declarations can't import style sheets.
-export const css: string = styles;
+export const css: string = menuStyles + exportStyles;

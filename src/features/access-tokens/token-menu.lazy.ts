@@ -2,13 +2,11 @@ import { formatDay } from '../../format/date-time.js';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { findSubscription, getLinkValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
-import { getTokenName } from './token-rows.js';
-import type { TokenRowData } from './token-rows.js';
+import { getTokenName, type TokenRowData } from './token-rows.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
-import { toMenuItems } from '../../ui/menu/action-items.js';
 import { createCalendar, getPageLink } from './calendar.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
-import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
+import { type MenuContent, type MenuItem, toMenuItems } from '../../ui/menu/menu-content.js';
 import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
 
 export function getTokenMenu(

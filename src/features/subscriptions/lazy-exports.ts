@@ -4,7 +4,6 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListQuery } from '../../store/list-query.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
 
@@ -46,7 +45,6 @@ export interface SearchStatusProps {
 export interface SubscriptionsLazyExports {
   readonly ExportStrip: ComponentType<ExportStripProps>;
   readonly SearchStatus: ComponentType<SearchStatusProps>;
-  readonly toMenuItems: typeof toMenuItems;
   createSubscriptionSearch(
     translation: Translation,
   ): (text: string, rows: readonly ListRowData[], openKey?: string) => FoundRows;

@@ -7,7 +7,7 @@ import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import type { WidgetAction } from '../../ui/widget-links.js';
-import type { SubscriptionsLazyExports } from './lazy-exports.js';
+import type { MenuLazyExports } from '../../ui/menu/load-actions.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;
@@ -61,7 +61,7 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
               name: formatSubscriptionTitle(subscription, translation),
             })}
             class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
-            getMenu={({ toMenuItems }: SubscriptionsLazyExports) => ({
+            getMenu={({ toMenuItems }: MenuLazyExports) => ({
               items: toMenuItems([...getHidden(), ...rest], pressAction, values),
             })}
           >

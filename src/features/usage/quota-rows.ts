@@ -46,7 +46,7 @@ export interface QuotaRowData {
  * @param now the server's time
  * @param respondedAt the server's time of the response
  */
-export function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
+function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
   const endsAt = parseDateTime(quota.end);
   const endsIn = endsAt === null ? undefined : Math.max(0, endsAt - now);
   const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
@@ -74,7 +74,7 @@ const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as cons
  * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas without a
  * meter.
  */
-export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
+function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
   return rows.toSorted(
     ({ state: a }, { state: b }) => SEVERITY[a.level] - SEVERITY[b.level] || getRatio(b) - getRatio(a),

@@ -13,7 +13,7 @@ import { QueryEvents } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { SelectedSubscription } from './selected-subscription.js';
+import { Picker } from '../picker.js';
 
 interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
@@ -115,4 +115,40 @@ function useSelectionAnnouncement(isFollowing: boolean): void {
     }
     announcedId.current = selected?.id;
   }, [isFollowing, selected, announcer, translation]);
+}
+
+interface SelectedSubscriptionProps {
+  readonly options: readonly Subscription[];
+  readonly selectedId: string | undefined;
+  readonly hasList: boolean;
+}
+
+/** A select if the page has several subscriptions and no list, otherwise text. */
+function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
+  const { page, translation, emit } = useWidget();
+  const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);
+  const selected = find(selectedId);
+  if (!selected) return null;
+  if (hasList || options.length === 1) {
+    return (
+      <span class="small muted" part="picker">
+        <bdi>{formatSubscriptionTitle(selected, translation)}</bdi>
+      </span>
+    );
+  }
+  const handleChange = (id: string): void => {
+    const subscription = find(id);
+    if (!subscription) return;
+    page.selection.select(subscription);
+    emit('portal-select', { subscriptionId: id });
+  };
+  return (
+    <Picker
+      part="picker"
+      label={translation.t('label.subscription')}
+      value={selectedId}
+      options={options.map((option) => [option.id ?? '', formatSubscriptionTitle(option, translation)])}
+      onChange={handleChange}
+    />
+  );
 }

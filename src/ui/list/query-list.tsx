@@ -6,10 +6,9 @@ import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.
 import { QueryStatus } from '../query-state/query-status.js';
 import { usePendingSection } from '../use-pending-section.js';
 import { useWidget } from '../widget-context.js';
-import { focusAfterShowMore } from './focus-after-show-more.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
-import { type Pagination, ShowMore } from './show-more.js';
+import { type Pagination, ShowMore, focusAfterShowMore } from './show-more.js';
 import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow extends KeyedRow {

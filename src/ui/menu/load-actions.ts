@@ -3,10 +3,11 @@ import { createLazyFile, type LazyFile, loadLazy } from '../../store/lazy-file.j
 import { loadFile } from '../query-state/load-file.js';
 import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
-import type { MenuProps } from './menu-content.js';
+import type { MenuProps, toMenuItems } from './menu-content.js';
 
 export interface MenuLazyExports {
   readonly Menu: ComponentType<MenuProps>;
+  readonly toMenuItems: typeof toMenuItems;
 }
 
 /** The file with the lazy code of all features. Each feature declares its own exports. */

@@ -1,3 +1,5 @@
+import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
+
 export interface MenuItem {
   readonly label: string;
   /** The item's part, besides `button` or `link`. */
@@ -22,4 +24,14 @@ export interface MenuProps extends MenuContent {
   /** The menu opens below this button and returns the focus to it. */
   readonly button: HTMLElement;
   readonly onClose: () => void;
+}
+
+export function toMenuItems(actions: readonly WidgetAction[], press: PressAction, values: LinkValues): MenuItem[] {
+  return actions.map((action) => ({
+    name: partOf(action),
+    label: action.label,
+    href: action.href,
+    isExternal: action.isExternal,
+    onSelect: (event: MouseEvent) => handleActionClick(event, press, action, values),
+  }));
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Query } from '../../store/query.js';
+import { getElapsedValues } from '../../format/expiry.js';
 import type { Tone } from '../badge.js';
 import { Button } from '../button.js';
 import { ErrorAlert } from '../error-alert.js';
@@ -9,7 +10,7 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AlertKind, ErrorHint, getAlertKind, useRetryDelay } from './error-hint.js';
 import { Placeholder, type PlaceholderProps } from './placeholder.js';
-import { UpdatedWhen } from './updated-when.js';
+import { useElapsed } from './use-elapsed.js';
 
 interface QueryStatusProps {
   readonly query: Query<unknown>;
@@ -103,5 +104,29 @@ function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
       </Button>
       {!hasSignInUrl && <VendorLink name="support" look="text" />}
     </ErrorAlert>
+  );
+}
+
+const MINUTE = 60_000;
+
+interface UpdatedWhenProps {
+  readonly query: Query<unknown>;
+  readonly class?: string;
+}
+
+function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
+  const { locale, t } = useWidget().translation;
+  const updatedAt = query.dataUpdatedAt.value;
+  const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
+  // Ignore rows of a former filter, and data of the last minute.
+  if (elapsed < MINUTE || elapsed === Infinity) return null;
+  const text = t('updatedWhen', getElapsedValues(elapsed, locale));
+  return (
+    // A change isn't news for a screen reader, although the alert around it is.
+    <p key={text} class={className}>
+      <span class="muted" aria-live="off">
+        {text}
+      </span>
+    </p>
   );
 }
