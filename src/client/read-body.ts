@@ -4,7 +4,6 @@ import { type Page, parsePage } from './resources/page.js';
 import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
 import type { UnreadableList } from './resources/unreadable.js';
 
-/** Called with a list's name if some of its records can't be read. */
 export type OnUnreadable = (name: string, list: UnreadableList) => void;
 
 export type OnUnreadableDate = (name: string, field: string) => void;

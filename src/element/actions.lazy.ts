@@ -1,4 +1,4 @@
-/* Code that only an action or a warning needs, in a file that is loaded on first use. */
+/* Code that only an action or a warning needs, loaded on first use. */
 import exportStyles from '../features/subscriptions/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 

@@ -1,8 +1,7 @@
 import type * as actions from './actions.lazy.js';
 import type { UsageExports } from '../features/usage/usage.js';
 
-/* Only some pages or users need this code, so bundlers make chunks of it. The script uses
-   `load-files.script.ts` instead. */
+/* Only some pages or users need this code, so bundlers make chunks of it. */
 
 export type ActionsFile = typeof actions;
 

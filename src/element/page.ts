@@ -40,7 +40,7 @@ export interface Page extends PageModel {
 
 export const violatedDirectives = new Set<string>();
 
-/** The API URLs that the policy has blocked, for example by a redirect to another origin. */
+/** API URLs that the policy has blocked, such as by a redirect. */
 const blockedUrls = new Set<string>();
 
 export function handleViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {

@@ -8,7 +8,7 @@ import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config, getSetting } from './config.js';
 import { warnOnce } from './warnings.js';
 
-/** The messages of a locale. `undefined` during loading, `null` if there are none. */
+/** `undefined` during loading, `null` if a locale has no messages. */
 type LoadedMessages = PartialMessages | null | undefined;
 
 /**
@@ -22,7 +22,7 @@ const catalogs = new Map<string, LoadedMessages>();
 /** Changes when a catalog has loaded or failed. */
 export const catalogUpdateCount = signal(0);
 
-/** Returns the messages of a locale. The first call loads its catalog. English needs none. */
+/** Returns the messages of a locale. The first call loads its catalog. */
 function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;

@@ -26,12 +26,7 @@ const address: SubscriptionAddress = {
   },
 };
 
-/**
- * Keeps the selection and the URL's `subscription` parameter equal, even if the user goes back or
- * forward.
- *
- * @returns a function that stops it
- */
+/** Keeps the selection and the URL's `subscription` parameter equal. */
 export function syncSelection(selection: Selection): () => void {
   return syncAddress(selection, address);
 }

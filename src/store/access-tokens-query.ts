@@ -21,8 +21,8 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 }
 
 /**
- * A subscription's access tokens. Their secrets stay in a closure, apart from the records, and are
- * discarded if the portal rejects the request.
+ * A subscription's access tokens. Their secrets stay in a closure, and are discarded if the portal
+ * rejects the request.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;

@@ -85,7 +85,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
      */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
-    /** Whether Enter was pressed in the search field. True until the first match opens. */
+    /** True from Enter in the search field until the first match opens. */
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
     openKey,
     retain(rows: ReadonlyMap<string, unknown>) {

@@ -10,10 +10,7 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /**
-   * The time in milliseconds for which data stays cached after its last observer has gone. 30
-   * seconds by default.
-   */
+  /** How many milliseconds unobserved data stays cached. 30 seconds by default. */
   readonly gcTime?: number;
 }
 

@@ -79,10 +79,7 @@ export interface Query<Data> {
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
-/**
- * @param options `operation` names the API operation in errors
- * @param loadedBefore data of another query, which this query continues
- */
+/** @param loadedBefore data of another query, which this query continues */
 export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
   loadedBefore?: Data,

@@ -101,9 +101,8 @@ function getSelectedId({ wanted, defaultId }: SelectionState): string | undefine
  * Selects a row when the rows or the selection change:
  *
  * - New rows select the default row.
- * - If an account's rows lack a newly selected subscription, it is looked up, because another page
- *   may have it.
- * - If a refetch or a filter removes the selected row, an account selects its first row.
+ * - If an account's rows lack a newly selected subscription, it is looked up on other pages.
+ * - If an account loses its selected row, it selects its first one.
  */
 function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted } = state;

@@ -43,7 +43,6 @@ const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
  * All widgets of a subscription share this query.
  *
  * @param usageUrl an absolute URL
- * @param usageAuth the authorization of the requests
  */
 export function getUsageQuery(
   { subscriptionQuery, customer, accessTokens }: PageModel,

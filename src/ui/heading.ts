@@ -1,6 +1,6 @@
 import { type ComponentChildren, h, type HTMLAttributes } from 'preact';
 
-/** HTML levels end at 6. See `renderIcon` for why this isn't a component. */
+/** HTML levels end at 6. */
 export function renderHeading(
   level: number,
   attributes: HTMLAttributes<HTMLHeadingElement>,

@@ -19,8 +19,8 @@ const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * Returns the page's address with only the `subscription` parameter, because others may be secrets,
- * such as in a sign-in link, and calendars are shared.
+ * Returns the page's address with only the `subscription` parameter, because calendars are shared
+ * and others may be secrets.
  */
 export function getPageLink({
   protocol,

@@ -9,8 +9,8 @@ import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Renders the expiry of a token. Its date of issue distinguishes it from tokens with the same name,
- * or shows its age if it never expires.
+ * Renders the expiry of a token, and its date of issue if another token has the same name or it
+ * never expires.
  *
  * @param now the server's time
  */

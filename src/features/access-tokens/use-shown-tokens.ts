@@ -19,10 +19,7 @@ interface ShownTokens {
   readonly pagination: Pagination | null;
 }
 
-/**
- * Returns the first tokens of a long list. "Show more" adds loaded tokens, then the next page.
- * Printing shows all loaded ones.
- */
+/** Returns the first tokens of a long list. "Show more" adds loaded tokens, then the next page. */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;

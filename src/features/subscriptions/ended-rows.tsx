@@ -20,7 +20,6 @@ const FOLDED_ENDED = 10;
  *
  * @param listKey identifies the filter of the rows
  * @param isSearched whether the rows are search results, which are never folded
- * @returns the rows, and the heading and button that replace folded ones
  */
 export function useEndedLast(
   rows: readonly ListRowData[] | undefined,

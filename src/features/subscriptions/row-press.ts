@@ -53,10 +53,7 @@ export function useRowPress(
   );
 }
 
-/**
- * Keeps an element at its place on the screen during a change above it, by scrolling its nearest
- * scroll container.
- */
+/** Keeps an element in place during a change above it, by scrolling. */
 function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();

@@ -166,8 +166,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 /**
- * Returns the layout of the list: `whole` if one state replaces everything, `has-columns` if a
- * panel may stand beside the rows.
+ * Returns `whole` if one state replaces everything, or `has-columns` if a panel may stand beside
+ * the rows.
  */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;

@@ -39,7 +39,7 @@ export function createSubscriptionsCsv({
     ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
   ];
   const warning = isIncomplete ? [t('exportIncomplete')] : [];
-  // Every record of a CSV file must have the same number of fields.
+  // All records of a CSV file must have equally many fields.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
   return {

@@ -8,11 +8,7 @@ import { emitError } from '../../ui/query-state/query-events.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getLazyExports, type Search } from './lazy-exports.js';
 
-/**
- * The first character loads the search code, then all pages of the list.
- *
- * @param text empty for no search
- */
+/** The first character loads the search code, then all pages of the list. */
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;

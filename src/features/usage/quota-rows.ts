@@ -8,8 +8,8 @@ import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
 
 /**
- * Creates the rows of a usage query. An equal response returns the same array, so that nothing
- * renders again.
+ * Creates the rows of usage. An equal response returns the same array, so that nothing renders
+ * again.
  */
 export function createQuotaRows(
   query: UsageQuery,

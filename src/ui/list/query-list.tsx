@@ -33,8 +33,8 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   /** The key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /**
-   * If set, mounts rows in portions as the user scrolls, and announces no number, which changes
-   * while the user types.
+   * If set, rows mount in portions, and no number is announced, because it changes while the user
+   * types.
    */
   readonly portions?: Portions | undefined;
   /** Whether to render the only row without list semantics. */
