@@ -77,7 +77,8 @@ export function parseUrl(text: unknown): URL | null {
 
 /**
  * Returns the origin of a page.
- * @param data - the data that its scripts may read
+ *
+ * @param data - the data that the error names, because scripts of the origin may read it
  */
 export function parseOrigin(text: unknown, data: string): string {
   const url = parseUrl(text);

@@ -25,7 +25,7 @@ export function createJavaScriptPage(): string {
   );
 }
 
-/** Members of a page of the server side, before its tables. */
+/** Describes the exports of the server's entry. */
 export function describeProvider(): readonly string[] {
   const api = readExports('src/provider/index.ts');
   return [...describeAll('Functions', api, ['function', 'value']), ...describeAll('Types', api, TYPES)];
