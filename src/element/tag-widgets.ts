@@ -1,5 +1,5 @@
-/* Keeps a script tag's widgets in the page. Turbo, idiomorph and morphdom remove nodes that the
-   new HTML lacks, and swapped sections lose inserted nodes. */
+/* Keeps a script tag's widgets in the page, because Turbo, idiomorph and morphdom remove nodes that
+   the new HTML lacks. */
 import { AccountElement } from './elements.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 import { warnOnce } from './warnings.js';

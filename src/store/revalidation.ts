@@ -27,8 +27,8 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   /**
-   * Checks with one request whether this tab is signed out, or another customer has signed in. Only
-   * the session must authorize it, as it does the first observed query.
+   * Checks whether this tab is signed out, or another customer has signed in. The session
+   * authorizes the request of the first observed query.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();

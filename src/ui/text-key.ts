@@ -2,8 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 
 /**
  * Returns a key for an element with changing text, so that a new text gets a new element. A
- * browser's translator replaces text nodes, and Preact would update the removed ones. Text within
- * components isn't read. Don't use it for an element that can have the focus, but for its text.
+ * browser's translator replaces text nodes, and Preact would update the removed ones. Ignores text
+ * within components. Use it for the text of a focusable element, not for the element.
  */
 export const getTextKey = (children: ComponentChildren): string | undefined => readText(children) || undefined;
 

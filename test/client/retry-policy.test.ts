@@ -35,7 +35,7 @@ it.each<[ErrorKind, ErrorDetails]>([
   ['server', { status: 500 }],
   ['server', { status: 501 }],
   ...[505, 519, 528, 529, 531, 5220].map((status): [ErrorKind, ErrorDetails] => ['server', { status }]),
-])('nothing is retried after "%s" %j', (kind, details) => {
+])('a request isn’t retried after "%s" %j', (kind, details) => {
   expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0)).toBeUndefined();
 });
 

@@ -33,7 +33,7 @@ it.each([
 
 it.each<ProviderErrorKind>([
   ...(['timeout', 'unauthorized', 'forbidden', 'not-found', 'bad-request', 'redirected', 'malformed'] as const),
-])('"%s" is not retried', (kind) => {
+])('a request that failed with "%s" is not retried', (kind) => {
   expect(delaysAfter(kind)[0]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -42,7 +42,7 @@ it.each<[retries: number, fault: Fault, outcome: object, requests: number]>([
   [2, { kind: 'status', status: 503 }, { kind: 'server' }, 3],
   [2, { kind: 'status', status: 504 }, { kind: 'timeout' }, 1],
   [2, { kind: 'reset-middle', times: 1 }, { id: CUSTOMER }, 2],
-])('with %d retries, %j ends in %j after %d requests', async (retries, fault, expected, requests) => {
+])('with %d retries, the responses %j end in %j after %d requests', async (retries, fault, expected, requests) => {
   useImmediateRetries();
   const { service, provider } = await providerService({}, { client: { retries } });
   service.faults.set('provider.getCustomer', fault);

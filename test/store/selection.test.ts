@@ -101,7 +101,7 @@ describe('the remembered subscription', () => {
     expect(written).toEqual(expected);
   });
 
-  it('is a subscription that the user has selected, never a default', () => {
+  it('is the last subscription that the user has selected, never a default', () => {
     const written: (string | undefined)[] = [];
     const selection = remember(written);
     for (const step of ['loaded a B', 'account c', 'select -']) run(selection, step);

@@ -63,7 +63,7 @@ function Root({
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();
-  // If a filter fails, rows of the former filter stay. The overview has all rows, too.
+  // If a filter fails, other rows may stay.
   const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
   const hasFailed = page.session.isExpired.value || (!!query.error.value && !page.customer().data.value);
   if (!hasRows && hasFailed) return null;

@@ -123,7 +123,7 @@ interface SelectedSubscriptionProps {
   readonly hasList: boolean;
 }
 
-/** A select if the page has several subscriptions and no list, otherwise text. */
+/** Renders a select if the page has several subscriptions and no list, otherwise the title. */
 function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);

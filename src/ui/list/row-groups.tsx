@@ -49,9 +49,9 @@ interface Group<Row> {
 
 /**
  * Keeps rows in their groups, because a row with a new parent remounts and loses its state and
- * focus. New rows join the group around them, even if it is full: after `abc` and `de`, the rows
- * `abxcde` are grouped as `abxc` and `de`. The group of an unmatched row moves behind the matches,
- * and its other rows get a new group.
+ * focus. New rows join the group around them: after `abc` and `de`, the rows `abxcde` are grouped
+ * as `abxc` and `de`. The group of an unmatched row moves behind the matches, and its other rows
+ * get a new group.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
