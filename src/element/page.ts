@@ -9,7 +9,7 @@ import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
 import type { AccessTokensLazyExports } from '../features/access-tokens/token-row.js';
 import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
-import type { MenuLazyExports } from '../ui/menu/load-actions.js';
+import type { MenuLazyExports } from '../ui/menu/actions-file.js';
 import { addStyles } from '../ui/style-sheet.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';

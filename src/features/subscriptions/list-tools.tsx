@@ -16,7 +16,6 @@ const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;
-  readonly state: StateFilter;
   readonly onStateChange: (state: StateFilter) => void;
   readonly onExport: () => unknown;
   readonly view: ListView;
@@ -28,8 +27,9 @@ interface ListToolsProps {
  * there, because a service may not return all subscriptions without it.
  */
 export function ListTools(props: ListToolsProps) {
-  const { data, state, onStateChange, onExport, view, canSearch } = props;
+  const { data, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
+  const state = view.filter.value;
   const count = data?.total ?? data?.items.size ?? 0;
   // If the initial filter has failed, another may succeed.
   const isSettled = !!data || !!view.getQuery().error.value;

@@ -64,6 +64,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.filter.value;
+  const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const list = useListRows(view, canSearch);
   const { query, data, rows, search } = list;
   const lazy = getLazyExports();
@@ -100,7 +101,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const tools = !isWhole && (
     <ListTools
       data={data}
-      state={selectedState}
       onStateChange={handleStateChange}
       onExport={() => setExportCount((previous) => previous + 1)}
       view={view}
@@ -149,8 +149,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
       <QueryList
         query={query}
         variant="subscriptions"
-        emptyMessage={getEmptyMessage(selectedState, t)}
-        emptyState={search ? null : renderEmptyList(selectedState, t, handleShowAll)}
+        emptyMessage={emptyMessage}
+        emptyState={search ? null : renderEmptyList(selectedState, emptyMessage, t, handleShowAll)}
         rows={rows}
         rowsKey={list.rowsKey}
         renderRow={renderRow}
@@ -193,9 +193,9 @@ function formatCount({ count, records, search }: ListRows, isFiltered: boolean, 
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 
-function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => void) {
+function renderEmptyList(state: State, title: string, t: Translation['t'], onShowAll: () => void) {
   return (
-    <StateMessage part="empty" icon="box" title={getEmptyMessage(state, t)} hint={!state && t('hint.empty')}>
+    <StateMessage part="empty" icon="box" title={title} hint={!state && t('hint.empty')}>
       {state ? (
         <Button name="show-all" onClick={onShowAll}>
           {t('showAll')}
@@ -205,8 +205,4 @@ function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => voi
       )}
     </StateMessage>
   );
-}
-
-function getEmptyMessage(state: State, t: Translation['t']): string {
-  return t(`empty.${state || 'all'}`);
 }

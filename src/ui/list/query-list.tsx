@@ -4,7 +4,7 @@ import { formatQuantity } from '../../format/quantity.js';
 import { isComplete, type ListQuery } from '../../store/list-query.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
-import { usePendingSection } from '../use-pending-section.js';
+import { usePendingSection } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';

@@ -1,9 +1,10 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { MenuContent } from './menu-content.js';
 import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
-import { actionsFile, loadActions, type MenuLazyExports } from './load-actions.js';
+import { loadFile } from '../query-state/load-file.js';
+import type { MenuContent } from './menu-content.js';
+import { actionsFile, type MenuLazyExports } from './actions-file.js';
 
 interface MenuButtonProps<Exports> {
   readonly label: string;
@@ -29,9 +30,12 @@ export function MenuButton<Exports extends object>(props: MenuButtonProps<Export
     // Safari doesn't focus clicked buttons.
     button.focus();
     if (menu) return setMenu(undefined);
-    const loaded = await loadActions<Exports>(context, feedback ?? ownFeedback);
+    const loaded = (await loadFile(actionsFile, context)) as Exports | undefined;
+    const { report, clear } = feedback ?? ownFeedback;
+    if (!loaded) return report('actionFailed');
+    clear('actionFailed');
     // The button may have been removed, or the focus moved, during loading.
-    if (!loaded || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
+    if ((button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);
     if (opened.items.length > 0) setMenu({ ...opened, button });
   };

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { usePendingSection } from '../use-pending-section.js';
+import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
+import type { PendingSections } from '../../store/pending-sections.js';
 import { useWidget } from '../widget-context.js';
 
 /** A widget shows that it is still loading after this time. */
@@ -25,4 +25,11 @@ export function Placeholder({ pendingSection }: PlaceholderProps) {
       {isLate && <p class="small muted">{translation.t('stillLoading')}</p>}
     </div>
   );
+}
+
+/** Keeps a section of an account pending while this component is mounted. */
+export function usePendingSection(section: Parameters<PendingSections['add']>[0] | undefined): void {
+  const { pendingSections } = useWidget();
+  // A layout effect hides the sections below before the placeholder is painted.
+  useLayoutEffect(() => (section ? pendingSections?.add(section) : undefined), [section, pendingSections]);
 }

@@ -1,8 +1,18 @@
 import type { LazyFile } from '../../store/lazy-file.js';
 import { Button } from '../button.js';
 import { ErrorAlert } from '../error-alert.js';
-import { useWidget } from '../widget-context.js';
-import { loadFile } from './load-file.js';
+import { useWidget, type WidgetContextValue } from '../widget-context.js';
+import { emitError } from './query-events.js';
+
+export async function loadFile<Module>(
+  { load, error }: LazyFile<Module>,
+  context: Pick<WidgetContextValue, 'widget' | 'emit'>,
+): Promise<Module | undefined> {
+  const module = await load();
+  const failure = error.peek();
+  if (failure) emitError(context, failure);
+  return module;
+}
 
 /**
  * Replaces content whose file can't be loaded. Names the file, so that a customer can tell support.

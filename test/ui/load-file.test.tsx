@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { createLazyFile } from '../../src/store/lazy-file.js';
-import { LoadErrorAlert } from '../../src/ui/query-state/load-error-alert.js';
+import { LoadErrorAlert } from '../../src/ui/query-state/load-file.js';
 import { renderInContext } from '../features/render-in-context.js';
 
 it('the alert names a file that can’t be loaded', async () => {
