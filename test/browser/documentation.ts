@@ -7,6 +7,7 @@ export const DOCUMENTS: readonly string[] = [
   ...readdirSync('src').map((folder) => `src/${folder}/README.md`),
   ...readdirSync('src/docs').flatMap((name) => (name.endsWith('.md') ? `src/docs/${name}` : [])),
   'src/docs/templates/README.md',
+  ...readdirSync('src/docs/templates').map((folder) => `src/docs/templates/${folder}/README.md`),
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -18,11 +18,22 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, maxRetries: 5 });
 });
 
-/** Runs `npm run dev` until the test ends. Resolves with the page's origin when it responds. */
-async function startDevelopment(template: string): Promise<string> {
+/** Runs the first command of a template's README. Returns the second one. */
+async function install(template: string): Promise<string> {
+  const [, code = ''] = /^```sh\n(.*?)^```$/ms.exec(await readFile(join(folder, template, 'README.md'), 'utf8')) ?? [];
+  const [first = '', second = '', ...others] = code.trim().split('\n');
+  expect(others).toEqual([]);
+  const [npm = '', ...options] = first.split(' ');
+  await runIn(join(folder, template), npm, ...options, '--prefer-offline', '--no-audit', '--no-fund');
+  return second;
+}
+
+/** Runs a command until the test ends. Resolves with the page's origin when it responds. */
+async function startDevelopment(template: string, command: string): Promise<string> {
   const port = String(await freePort());
   // The servers are processes of npm, so end the whole group.
-  const child = spawn('npm', ['run', 'dev', '--', '--port', port], {
+  const child = spawn(`${command} -- --port ${port}`, {
+    shell: true,
     cwd: join(folder, template),
     env: { ...env, PORT: port, NEXT_TELEMETRY_DISABLED: '1' },
     detached: true,
@@ -46,8 +57,8 @@ async function startDevelopment(template: string): Promise<string> {
 it.each(['plain-page', 'vite-react', 'next'])(
   'the template %s shows the account after two commands',
   async (template) => {
-    await runIn(join(folder, template), 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund');
-    const page = await openPage(await startDevelopment(template), 'theme=light');
+    const start = await install(template);
+    const page = await openPage(await startDevelopment(template, start), 'theme=light');
     const list = page.getByRole('region', { name: 'Subscriptions' });
     await list.getByRole('listitem').nth(1).getByRole('button').first().click();
     const tokens = list.getByRole('group', { name: 'Access tokens' });
@@ -62,3 +73,9 @@ it.each(['plain-page', 'vite-react', 'next'])(
     await expect.poll(() => list.getByRole('meter').count()).toBeGreaterThan(0);
   },
 );
+
+it('the template vite-react builds', async () => {
+  await install('vite-react');
+  await runIn(join(folder, 'vite-react'), 'npm', 'run', 'build');
+  expect(await readFile(join(folder, 'vite-react/dist/index.html'), 'utf8')).toContain('<script type="module"');
+});
