@@ -54,7 +54,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   );
   const portal = parseUrl(positionals[0] ?? '', '<url>');
   const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
-  if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
+  if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal such as /api/v0/');
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
   const { 'usage-url': usage, 'usage-auth': usageAuth } = values;
   if (usageAuth !== 'token' && usageAuth !== 'session') throw new UsageError('--usage-auth must be token or session');
@@ -77,7 +77,10 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const send = createTransport(session.headers, timeoutMs, context.signal);
   // Report a wrong address first. Otherwise it would be found only after the lookup of the session.
   const { networkError } = await send(new URL('customer', base));
-  if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
+  if (networkError?.isUnreachable)
+    throw new UsageError(
+      `${base.origin} can't be reached, so nothing is checked. ${networkError.message}. Check <url>`,
+    );
   if (Object.keys(session.headers).length === 0)
     throw new UsageError(
       "the session is missing, so nothing is checked. Copy the Cookie header of a signed-in browser (DevTools, Network) and put PORTAL_COOKIE='…' before the command, or use --header-env",

@@ -42,7 +42,9 @@ export async function runCli(args: readonly string[], context: Context): Promise
   } catch (error) {
     if (!(error instanceof UsageError || context.signal.aborted)) throw error;
     const hint = `\nSee npx --no -- portal-widgets ${name} --help`;
-    context.stderr(`portal-widgets ${name}: ${error instanceof UsageError ? error.message + hint : 'interrupted'}\n`);
+    context.stderr(
+      `portal-widgets ${name}: ${error instanceof UsageError ? error.message + hint : 'interrupted before its report. Run it again.'}\n`,
+    );
     return EXIT_CODES.failure;
   }
 }

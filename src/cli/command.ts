@@ -44,7 +44,7 @@ export function parseOptions<const Defined extends Options>(
     if (length === positionalCount) return parsed;
     throw new UsageError(
       positionalCount > length
-        ? 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'
+        ? '<url> is missing: pass the URL of the portal, such as https://portal.example'
         : `too many arguments: pass ${positionalCount === 1 ? 'one <url> and options' : 'options only'}`,
     );
   } catch (error) {
@@ -54,8 +54,13 @@ export function parseOptions<const Defined extends Options>(
       const names = [...Object.keys(options), 'help'].map((name) => `--${name}`);
       throw new UsageError(`unknown option ${unknown}. ${suggestName(unknown, names)}`);
     }
-    // Keep only the first sentence, because Node's others explain positional arguments.
-    throw new UsageError(error.message.replace(/\. .*/s, ''));
+    const [, option, problem = ''] = /^Option '(--[\w-]+)[^']*' (.*)/s.exec(error.message) ?? [];
+    if (option === undefined) throw error;
+    throw new UsageError(
+      problem.startsWith('does not')
+        ? `${option} takes no value: leave it out`
+        : `${option} needs a value: write ${option}=<value>`,
+    );
   }
 }
 

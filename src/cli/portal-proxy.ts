@@ -38,11 +38,15 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
     // The proxy adds the cookie to every request, so reject requests from pages of other sites.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages of this server may send requests');
+      response
+        .writeHead(403, { 'content-type': 'text/plain' })
+        .end('Only pages of this server may send requests: open the address that preview has printed');
       return;
     }
     if (HIDDEN_SEPARATOR.test(path.split('?', 1)[0] ?? '')) {
-      response.writeHead(400, { 'content-type': 'text/plain' }).end('The path has encoded separators or parameters');
+      response
+        .writeHead(400, { 'content-type': 'text/plain' })
+        .end('The path is not sent to the portal: remove encoded separators and parameters after semicolons');
       return;
     }
     const headers = { ...without(request.headers, REMOVED_REQUEST_HEADERS), ...(cookie && { cookie }) };
@@ -56,10 +60,13 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
     });
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       onError(
-        `The portal can't be reached (${error.code ?? 'the connection failed'}), so the widgets show an error. Check --portal.`,
+        `The portal can't be reached (${error.code ?? error.name}), so the widgets show an error. Check --portal.`,
       );
       if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-type': 'text/plain' }).end("The portal can't be reached");
+      else
+        response
+          .writeHead(502, { 'content-type': 'text/plain' })
+          .end("The portal can't be reached: the output of preview says why");
     });
     response.on('close', () => upstream.destroy());
     upstream.end();

@@ -111,7 +111,7 @@ function setFault(server: MockServer, argument: string): void {
   try {
     server.setFault(operation as FaultName, fault);
   } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error;
+    throw error instanceof TypeError ? new UsageError(`--fault: ${error.message}`) : error;
   }
 }
 

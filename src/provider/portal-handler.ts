@@ -34,10 +34,15 @@ const NO_SESSION: Refusal = {
   message: 'no customer is signed in',
   remedy: 'authenticate() returned null: if the customer is signed in, check how it reads the session.',
 };
-const NOT_FOUND: Refusal = { status: 404, message: 'the signed-in customer has no such subscription' };
+const NOT_FOUND: Refusal = {
+  status: 404,
+  message: 'the signed-in customer has no such subscription',
+  remedy: "If the subscription is the visitor's, check which id authenticate() returns.",
+};
 const TOO_MANY: Refusal = {
   status: 422,
   message: "the subscription isn't among the first 5,000 of the signed-in customer",
+  remedy: 'Delete old subscriptions in the service, so that the list gets shorter.',
   kind: 'too-many-subscriptions',
 };
 

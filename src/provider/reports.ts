@@ -74,7 +74,7 @@ export function createReport(onError: Report | undefined): Report {
 export function describeError(operation: string, error: unknown): UsageHandlerError {
   if (error instanceof ProviderError) return { operation, kind: error.kind, status: error.status, hint: error.hint };
   if (error instanceof OverloadError) {
-    const hint = `${operation} was not sent: too many calls are pending. Responding with 503. Check whether the service is slow, limit requests by address, or raise maxConcurrency or maxQueue.`;
+    const hint = `${operation} was not sent: too many calls are pending, so the request gets a 503. Check whether the service is slow, limit requests by address, or raise maxConcurrency or maxQueue.`;
     return { operation, kind: 'overloaded', status: undefined, hint };
   }
   const hint = `${operation} failed: the provider rejected with an error that isn't a ProviderError, so the handler rejects with it, too. Correct the provider.`;

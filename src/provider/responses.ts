@@ -30,13 +30,15 @@ export type ErrorStatus = keyof typeof ERROR_CODES;
  */
 const MESSAGES: Readonly<Partial<Record<ErrorStatus, string>>> = {
   401: 'send an unexpired access token of the subscription as a bearer token',
-  404: 'the service has no such record',
+  404: 'the service has no such record: check the ids of the request',
   429: 'the service limits requests: try again after the seconds in Retry-After',
   499: 'the client has left',
   502: 'the service failed: the log of this server says why',
   503: "this server can't respond now: its log says why",
-  504: 'the service took too long: try again',
+  504: 'this server got no response in time: try again',
 };
+
+const UNKNOWN_CUSTOMER = "the service doesn't know the signed-in customer: the log of this server says what to check";
 
 /** A reason for rejecting a request. */
 export interface Refusal {
@@ -99,7 +101,7 @@ export function createResponses(
     if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
     if (kind === 'not-found' && (operation === 'getCustomer' || operation === 'listSubscriptions')) {
       // A 404 would mean to the page that its URL is wrong.
-      return error(502, {}, { code: 'unknown-customer', message: "the service doesn't know the signed-in customer" });
+      return error(502, {}, { code: 'unknown-customer', message: UNKNOWN_CUSTOMER });
     }
     // The caller was authorized, so the subscription exists, and a retry would get the same
     // response. A wrong key (401) says nothing about the subscription.

@@ -137,11 +137,28 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
       headers: { location: '?again=1' },
     }),
   ],
+  ['redirects without end', answer('customer', { status: 307, body: '', headers: { location: '?' } })],
   // JSON
+  ['JSON that is cut off', answer('subscriptions', { body: '{"data":[{"id":' })],
   ['text that isn’t JSON', answer('customer', { body: '{"id": cus_1}' })],
   ['JSON as text/plain', headers('customer', { 'content-type': 'text/plain' })],
   ['JSON as text/html', headers('customer', { 'content-type': 'text/html' })],
   // Envelopes
+  ['an object instead of a list', data('subscriptions', () => ({ id: 'a' }))],
+  [
+    'a page of all records',
+    data('subscriptions', (body) => ({
+      ...body,
+      data: Array.from({ length: 1001 }, (_, index) => ({ ...body.data[0], id: `sub_${index}` })),
+    })),
+  ],
+  [
+    'another offset than the requested one',
+    data('subscriptions', ({ data: list, metadata }) => ({
+      data: list,
+      metadata: { pagination: { ...metadata.pagination, offset: 7 } },
+    })),
+  ],
   ['a customer in an envelope', data('customer', (body) => ({ data: body }))],
   ['a customer in an array', data('customer', (body) => [body])],
   ['a list without an envelope', data('subscriptions', ({ data: list }) => list)],
@@ -302,6 +319,23 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     { isCrossOrigin: true },
   ],
   ['usage for pages of all origins', cors('usage', hasOrigin, (origin) => ({ 'access-control-allow-origin': origin }))],
+  [
+    'no response to preflight requests of usage',
+    only('usage', isPreflight, { isClosed: true }),
+    { isCrossOrigin: true },
+  ],
+  // The page
+  ['a page that redirects', answer('page', { status: 302, headers: { location: 'https://login.invalid/' } })],
+  ['a page that does not exist', answer('page', { status: 404 })],
+  ['a page without end', answer('page', { body: ' '.repeat(5_000_000) })],
+  [
+    'a policy that blocks the script and usage',
+    answer('page', {
+      body: '<script src="/portal-widgets.js" data-usage-url="https://usage.invalid/"></script>',
+      headers: { 'content-security-policy': "script-src 'none'; connect-src 'self'" },
+    }),
+  ],
+  ['a page in a sandbox', headers('page', { 'content-security-policy': 'sandbox allow-scripts' })],
   // Usage with the session
   ['session usage that needs a token', status('usage', 401), WITH_SESSION],
   ['session usage that is redirected', answer('usage', { status: 302, headers: { location: '/login' } }), WITH_SESSION],

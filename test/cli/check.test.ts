@@ -218,7 +218,7 @@ describe('portal-widgets check exits with 2', () => {
   it.each([
     [['portal.example'], '<url> must be a URL, such as https://portal.example'],
     [['http://portal.example'], '<url> must be an https URL: http would send the session unencrypted'],
-    [[], 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'],
+    [[], '<url> is missing: pass the URL of the portal, such as https://portal.example'],
     [['https://portal.example', '--ignore=nothing'], '--ignore must be a code. Use network, timeout, '],
     [['https://portal.example', '--ignore=cors-header'], '--ignore must be a code. Did you mean cors-headers?'],
     [['https://portal.example', '--subscription=1'], 'unknown option --subscription. Did you mean --subscriptions?'],
@@ -238,7 +238,7 @@ describe('portal-widgets check exits with 2', () => {
     const { exitCode, stderr, stdout } = await run(['check', origin], { env: {} });
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(
-      `${origin} can't be reached. The connection is refused: nothing listens at this host and port.\n`,
+      `${origin} can't be reached, so nothing is checked. The connection is refused: nothing listens at this host and port. Check <url>\n`,
     );
     expect(stderr).not.toContain('PORTAL_COOKIE');
   });
@@ -253,7 +253,7 @@ describe('portal-widgets check exits with 2', () => {
     ] as const) {
       const { exitCode, stderr } = await run(['check', origin], { env });
       expect(exitCode).toBe(2);
-      expect(stderr).toContain(`can't be reached. ${message}`);
+      expect(stderr).toContain(`can't be reached, so nothing is checked. ${message}`);
     }
   });
 
@@ -265,7 +265,7 @@ describe('portal-widgets check exits with 2', () => {
     const origin = await serve(() => onRequest());
     const { exitCode, stdout, stderr } = await run(['check', origin], { env }, requested);
     expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('portal-widgets check: interrupted\n');
+    expect(stderr).toContain('portal-widgets check: interrupted before its report. Run it again.\n');
   });
 
   it('reads at most a few MB of an endless response', async () => {

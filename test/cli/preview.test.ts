@@ -72,7 +72,10 @@ it("preview passes on neither the portal's cookies nor other methods", async () 
     expect((await fetch(`${origin}/api/v0/customer`, { method })).status).toBe(405);
   expect(portal.requests).toHaveLength(1);
   const failed = await fetch(`${origin}/api/v0/customer`);
-  expect([failed.status, await failed.text()]).toEqual([502, "The portal can't be reached"]);
+  expect([failed.status, await failed.text()]).toEqual([
+    502,
+    "The portal can't be reached: the output of preview says why",
+  ]);
 });
 
 it.each(['made-up data', 'the data of a real portal'])(
@@ -131,7 +134,7 @@ it.each([
   [['--css', 'no-such-theme.css'], '--css must be a style sheet that can be read: check the path no-such-theme.css'],
   [['--portal', 'portal.example'], '--portal must be a URL, such as https://portal.example'],
   [['--portal', 'http://portal.example'], '--portal must be an https URL'],
-  [['--port', '-1'], "Option '--port' argument is ambiguous"],
+  [['--port', '-1'], '--port needs a value: write --port=<value>'],
 ])('preview rejects %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['preview', ...args], { folder });
   expect([exitCode, stdout]).toEqual([2, '']);

@@ -17,6 +17,8 @@ export interface FinishedRun extends CliRun {
 export interface RunningServer extends CliRun {
   /** Origin of the first URL printed. */
   readonly origin: string;
+  /** The errors that were printed so far. */
+  errors(): string;
   stop(): Promise<number>;
 }
 
@@ -72,6 +74,7 @@ export async function runServer(args: readonly string[], options: Options = {}):
   return {
     ...output,
     origin: new URL(url).origin,
+    errors: () => output.stderr,
     stop() {
       stop.abort();
       return exit;

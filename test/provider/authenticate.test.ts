@@ -41,11 +41,11 @@ describe('`authenticate` that fails', () => {
     [
       'throws an error without a stack',
       throwing(Object.assign(new Error(SECRET), { stack: SECRET })),
-      /threw an Error\./,
+      /threw an Error, so/,
     ],
-    ['throws a text', throwing(SECRET), /threw a string\./],
-    ['throws undefined', throwing(undefined), /threw undefined\./],
-    ['throws an error that can’t be read', throwing(hostile), /threw an (?:Error|object)\./],
+    ['throws a text', throwing(SECRET), /threw a string, so/],
+    ['throws undefined', throwing(undefined), /threw undefined, so/],
+    ['throws an error that can’t be read', throwing(hostile), /threw an (?:Error|object), so/],
     [
       'returns a thenable that throws',
       returning(new Proxy({}, { get: throwing(new RangeError(SECRET)) })),
@@ -64,7 +64,9 @@ describe('`authenticate` that fails', () => {
     const { hint, cause: _cause, ...report } = failure;
     expect(report).toEqual({ operation: 'authenticate', kind: 'unexpected', status: undefined });
     expect('cause' in failure).toBe(true);
-    expect(hint).toMatch(/^authenticate\(\) .* Responding with 503\.$/);
+    expect(hint).toMatch(
+      /^authenticate\(\) .*, so the request gets a 503\. \w+ .*, or return null without a session\.$/,
+    );
     expect(hint).toMatch(problem);
     expect(hint).not.toContain(SECRET);
   });
@@ -117,7 +119,7 @@ describe('`authenticate` that fails', () => {
     for (const authenticate of [returning(result), () => Promise.resolve(result)]) {
       const { calls, onError, send } = portalRequests({ authenticate: authenticate as () => string });
       expect((await send()).status).toBe(503);
-      const hint = `authenticate() returned ${type}; expected a customer id (string) or null. Responding with 503.`;
+      const hint = `authenticate() returned ${type}, so the request gets a 503. Return a customer id (string), or null without a session.`;
       expect(onError.mock.calls).toEqual([
         [{ operation: 'authenticate', kind: 'unexpected', status: undefined, hint }],
       ]);
@@ -166,7 +168,7 @@ it('without `onError`, the log has one line for errors of `authenticate`, withou
   for (let each = 0; each < 3; each++) expect((await send()).status).toBe(503);
   expect(log()).toEqual([
     expect.stringMatching(
-      /^portal-widgets: authenticate\(\) threw a TypeError at .*authenticate\.test\.ts:\d+:\d+\)\. Responding with 503\. More errors of this kind won't be logged; pass onError to see all\.$/,
+      /^portal-widgets: authenticate\(\) threw a TypeError at .*authenticate\.test\.ts:\d+:\d+\), so the request gets a 503\. Correct it, or return null without a session\. More errors of this kind won't be logged; pass onError to see all\.$/,
     ),
   ]);
   expect(log().join()).not.toContain(SECRET);

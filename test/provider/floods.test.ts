@@ -73,7 +73,7 @@ describe('a flood of requests', { timeout: 60_000 }, () => {
     onTestFinished(() => void vi.useRealTimers());
     const { send, onError } = await overload(10, { maxConcurrency: 1, maxQueue: 0 }, 1);
     const hint = expect.stringMatching(
-      /^listAccessTokens was not sent: too many calls are pending\. Responding with 503\./,
+      /^listAccessTokens was not sent: too many calls are pending, so the request gets a 503\./,
     );
     const report = { operation: 'listAccessTokens', kind: 'overloaded', status: undefined, hint };
     expect(onError.mock.calls).toEqual([[report]]);

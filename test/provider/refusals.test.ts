@@ -149,7 +149,7 @@ describe('a customer that the service doesn’t know', () => {
   ])('leads to a 502 for %s, with a hint on the server', async (path, operation) => {
     const { onError, send } = portalRequests({ respond: missing(`/customers/${CUSTOMER}`) });
     const { status, text } = await send(path);
-    const message = "the service doesn't know the signed-in customer";
+    const message = "the service doesn't know the signed-in customer: the log of this server says what to check";
     expect([status, JSON.parse(text)]).toEqual([502, { error: 'unknown-customer', message }]);
     const hint = `${operation} failed: service.example has no such record (404). Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.`;
     expect(onError.mock.calls).toEqual([[{ operation, kind: 'not-found', status: 404, hint }]]);

@@ -359,9 +359,9 @@ says(
   const throwing = () => Promise.reject(cause);
   const returning = (value: unknown) => () => Promise.resolve(value as string);
   for (const [authenticate, status, hint] of [
-    [throwing, 503, /authenticate\(\) threw a TypeError at .*8-server-side.*\. Responding with 503/],
-    [returning(42), 503, /authenticate\(\) returned a number; expected a customer id \(string\) or null/],
-    [returning(undefined), 503, /authenticate\(\) returned undefined;/],
+    [throwing, 503, /authenticate\(\) threw a TypeError at .*8-server-side.*, so the request gets a 503/],
+    [returning(42), 503, /authenticate\(\) returned a number, .* Return a customer id \(string\), or null/],
+    [returning(undefined), 503, /authenticate\(\) returned undefined,/],
     [hang, 504, /authenticate\(\) took too long/],
   ] as const) {
     const onError = vi.fn();

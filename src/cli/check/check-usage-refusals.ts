@@ -44,8 +44,7 @@ export async function checkTokenRefusals(
       'usage-refusal',
       'Refused requests get different responses, which reveals valid ids. Always send the same 401',
     );
-  else if (unusual)
-    report('usage-refusal', `Refused requests get ${describeStatus(unusual)} instead of the status 401`);
+  else if (unusual) report('usage-refusal', `Refused requests get ${describeStatus(unusual)} instead of 401`);
   else inspectStorage(refusals, report);
   const owner = others.find(({ isExpired }) => !isExpired);
   if (owner) await checkRepeatedId(send, valid, owner, report);
@@ -80,16 +79,10 @@ export async function checkSessionRefusals(send: SendUsage, report: Report): Pro
   const [signedOut, unknown] = await Promise.all([send({ hasSession: false }), send({ subscription: UNKNOWN_ID })]);
   if (signedOut.status === 200) report('usage-open', 'Data leak: a request without the session gets usage');
   else if (signedOut.status !== 401)
-    report(
-      'usage-refusal',
-      `A request without the session gets ${describeStatus(signedOut)} instead of the status 401`,
-    );
+    report('usage-refusal', `A request without the session gets ${describeStatus(signedOut)} instead of 401`);
   if (unknown.status === 200) report('usage-open', 'Data leak: a request for an unknown subscription gets usage');
   else if (unknown.status !== 404 && unknown.status !== 403)
-    report(
-      'usage-refusal',
-      `A request for an unknown subscription gets ${describeStatus(unknown)} instead of the status 404`,
-    );
+    report('usage-refusal', `A request for an unknown subscription gets ${describeStatus(unknown)} instead of 404`);
   inspectStorage(
     [signedOut, unknown].filter(({ status }) => status !== 200),
     report,

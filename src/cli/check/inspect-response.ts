@@ -172,9 +172,9 @@ function inspectAllowed(
 ): void {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed !== origin && (allowed !== '*' || hasCredentials))
-    report('cors', `${subject} is not the page's origin`, 'access-control-allow-origin');
+    report('cors', `${subject} must be the page's origin`, 'access-control-allow-origin');
   if (hasCredentials && headers.get('access-control-allow-credentials') !== 'true')
-    report('cors', `${subject} is not true`, 'access-control-allow-credentials');
+    report('cors', `${subject} must be true`, 'access-control-allow-credentials');
 }
 
 /** Reports a preflight response that prevents a page from sending these headers. */

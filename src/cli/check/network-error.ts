@@ -6,8 +6,8 @@ export interface NetworkError {
 
 const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection is refused: nothing listens at this host and port',
-  ENOTFOUND: 'The host is not found',
-  EAI_AGAIN: 'The host is not found: name resolution failed',
+  ENOTFOUND: 'The host is not found: check its name',
+  EAI_AGAIN: 'The name of the host is not resolved now: check the network, or try again',
   EHOSTUNREACH: 'The host is unreachable',
   ENETUNREACH: 'The network is unreachable',
   ETIMEDOUT: 'The host did not accept a connection within the time limit',
