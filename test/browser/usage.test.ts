@@ -56,6 +56,7 @@ it('a redirect of the usage server does not forward the token', async () => {
   const { region, events } = await openPortal({
     body: widget('/usage'),
     allowedOrigin: target.origin,
+    allowedMessages: [/\/usage redirects/],
     service: {
       middleware({ url = '' }, response, next) {
         if (url.startsWith('/usage')) response.writeHead(307, { location: `${target.origin}/usage` }).end();
