@@ -1,9 +1,8 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import { isExpired } from '../../format/expiry.js';
 import type { PageModel } from '../../store/page-model.js';
-import type { MetricQuota } from '../../store/usage-query.js';
-import { getUsageQuery, type UsageData } from '../../store/usage-query.js';
+import { type MetricQuota, getUsageQuery, type UsageData } from '../../store/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';
@@ -11,7 +10,7 @@ import { copy, type Plain } from '../../ui/query-state/loaded-records.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
-import { createQuotaRows } from './quota-rows.js';
+import { useQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -26,7 +25,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
   const { t, plural } = translation;
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
   const data = query.data.value;
-  const rows = useMemo(() => createQuotaRows(query, page.clock), [query, page]).value;
+  const rows = useQuotaRows(query);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const showsAll = isUnfolded || isPrinting.value;
   const arranged = rows && arrangeQuotas(rows, showsAll, translation);

@@ -1,5 +1,6 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ServerClock } from '../../store/server-clock.js';
+import { computed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { useWidget } from '../../ui/widget-context.js';
 import { shareStructure } from '../../store/structural-sharing.js';
 import type { UsageQuery, MetricQuota } from '../../store/usage-query.js';
 import { parseDateTime, DAY_MS } from '../../format/date-time.js';
@@ -7,23 +8,20 @@ import { getNextUpdate } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
 
-/**
- * Creates the rows of usage. An equal response returns the same array, so that nothing renders
- * again.
- */
-export function createQuotaRows(
-  query: UsageQuery,
-  clock: ServerClock,
-): ReadonlySignal<readonly QuotaRowData[] | undefined> {
-  let rows: readonly QuotaRowData[] | undefined;
-  return computed(() => {
-    const now = clock.currentTime.value;
-    const respondedAt = clock.at(query.dataUpdatedAt.value);
-    const quotas = query.data.value?.items;
-    const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
-    rows = next && shareStructure(rows, sortBySeverity(next));
-    return rows;
-  });
+/** An equal response returns the same rows, so that nothing renders again. */
+export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {
+  const { clock } = useWidget().page;
+  return useMemo(() => {
+    let rows: readonly QuotaRowData[] | undefined;
+    return computed(() => {
+      const now = clock.currentTime.value;
+      const respondedAt = clock.at(query.dataUpdatedAt.value);
+      const quotas = query.data.value?.items;
+      const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
+      rows = next && shareStructure(rows, sortBySeverity(next));
+      return rows;
+    });
+  }, [query, clock]).value;
 }
 
 export interface QuotaRowData {

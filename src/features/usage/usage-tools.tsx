@@ -1,11 +1,10 @@
-import { useMemo } from 'preact/hooks';
 import { getUsageQuery } from '../../store/usage-query.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getCommonEnd, renderQuotaEnd } from './quota-end.js';
-import { createQuotaRows, getWorstQuota } from './quota-rows.js';
+import { useQuotaRows, getWorstQuota } from './quota-rows.js';
 
 export interface UsageToolsProps {
   readonly subscriptionId: string;
@@ -16,7 +15,7 @@ export interface UsageToolsProps {
 export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
   const { page, translation, usageAuth } = useWidget();
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
-  const rows = useMemo(() => createQuotaRows(query, page.clock), [query, page]).value ?? [];
+  const rows = useQuotaRows(query) ?? [];
   const common = getCommonEnd(rows, translation);
   const end = common && renderQuotaEnd(common, translation);
   const worst = getWorstQuota(rows);
