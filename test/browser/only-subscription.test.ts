@@ -7,12 +7,13 @@ import { billed } from './portal-records.js';
 const LINKS = 'data-manage-url="/manage" data-invoices-url="/invoices"';
 
 /** The parts of an account's header with a single subscription, in the order of the document. */
-async function openHeader(width: number, dir: 'ltr' | 'rtl') {
+async function openHeader(width: number, dir: 'ltr' | 'rtl', hasTouch = false) {
   const { page, region } = await openPortal({
     account: { customer: customerRecord(), subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
     body: `<main dir="${dir}">${scriptTag('account', LINKS)}</main>`,
     css: 'body { margin: 0 }',
-    context: { viewport: { width, height: 900 } },
+    head: '<meta name="viewport" content="width=device-width">',
+    context: { viewport: { width, height: 900 }, hasTouch, isMobile: hasTouch },
   });
   const list = region('Subscriptions');
   await list.getByText('No access tokens').first().waitFor();
@@ -82,4 +83,9 @@ it.each([390, 580])('one subscription has its links in a line below its title at
 it('the address begins below the details, which stand beside the tokens', async () => {
   const { started, address } = await openHeader(1280, 'ltr');
   expect(Math.abs(address.x - started.x)).toBeLessThan(1);
+});
+
+it('the facts of one subscription stand close below its title on a touch screen', async () => {
+  const { title, facts } = await openHeader(390, 'ltr', true);
+  expect(facts.top - title.bottom).toBeLessThan(4);
 });
