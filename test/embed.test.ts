@@ -302,7 +302,7 @@ it('a browser without a necessary feature gets one warning and keeps the enclose
   expect(define).not.toHaveBeenCalled();
   expect(await warnings()).toEqual([
     expect.stringMatching(
-      /^The widgets don't start, because the page has no working AbortSignal\.any\. .* Use Chrome 123/,
+      /^The widgets don't start, because the page has no working AbortSignal\.any\. .* Use at least Chrome 123/,
     ),
   ]);
 });
