@@ -133,3 +133,12 @@ it('the links of a customer stand apart', async () => {
   const own = await region('Your details').getByRole('button', { name: 'Export data' }).boundingBox();
   expect((own?.x ?? NaN) - (edit?.x ?? NaN) - (edit?.width ?? NaN)).toBeGreaterThanOrEqual(14);
 });
+
+it('the title of a list whose filter has a separate line is not at the edge of the frame', async () => {
+  const page = await openPanel('ja', 320, { count: 8 });
+  const list = await page.locator('portal-account .subscription-list').boundingBox();
+  const title = await page.getByRole('heading', { name: 'サブスクリプション', exact: true }).boundingBox();
+  const filter = await page.getByRole('combobox').boundingBox();
+  expect(filter?.y).toBeGreaterThanOrEqual((title?.y ?? NaN) + (title?.height ?? NaN));
+  expect((title?.y ?? NaN) - (list?.y ?? NaN)).toBeGreaterThan(8);
+});
