@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { joinChoice, suggestName } from '../format/nearest-name.js';
 import { sizeOfAccount } from './account-size.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH } from './control-paths.js';
 import type { FaultInjector } from './fault-injection.js';
@@ -34,13 +35,14 @@ export async function handleControlRequest(
       if (request.method === 'DELETE') return jsonResponse({ account: null }, 200, { 'set-cookie': CLEAR_SESSION });
       const account = await readJson(request, (body) => fieldOf(body, 'account'));
       const records = typeof account === 'string' ? accounts.byId(account) : null;
-      if (typeof account !== 'string' || !records) throw new HttpError(400, 'No such account');
+      if (typeof account !== 'string' || !records)
+        throw new HttpError(400, `No such account. ${suggestName(String(account), [...accounts.descriptions.keys()])}`);
       return jsonResponse({ account, size: sizeOfAccount(records) }, 200, { 'set-cookie': startSession(account) });
     }
     case LOGIN_PATH:
       return loginPage();
     default:
-      throw new HttpError(404, 'No such operation');
+      throw new HttpError(404, `No such operation. Use ${joinChoice([ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH])}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { isLoopbackHostname } from '../client/loopback.js';
+import { suggestName } from '../format/nearest-name.js';
 import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
 import type { AccountRecords } from './fixtures/static-account.js';
@@ -115,7 +116,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
   const parseAccount = (id: string | null): string | null => {
     if (id === null || ids.includes(id)) return id;
-    throw new TypeError(`Unknown account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
+    throw new TypeError(`Unknown account ${JSON.stringify(id)}. ${suggestName(id, ids)}`);
   };
   let defaultAccount = parseAccount(account);
   const server = await startServer({

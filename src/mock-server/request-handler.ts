@@ -1,3 +1,4 @@
+import { joinChoice } from '../format/nearest-name.js';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withFault } from './apply-fault.js';
@@ -62,13 +63,14 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     request: IncomingMessage,
   ): AccountRecords {
     if (operation.startsWith('provider.')) {
-      if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
+      if (request.headers['service-provider-key'] !== providerKey)
+        throw new HttpError(401, 'Invalid key: send the key of the server in the header service-provider-key');
       const account = customerId ? accounts.byCustomer(customerId) : accounts.bySubscription(subscriptionId);
-      if (!account) throw new HttpError(404, `No such ${customerId ? 'customer' : 'subscription'}`);
+      if (!account) throw new HttpError(404, `No such ${customerId ? 'customer' : 'subscription'} in any account`);
       return account;
     }
     const account = accounts.byId(sessionAccount(request) ?? defaultAccount() ?? '');
-    if (!account) throw new HttpError(401, 'Not signed in');
+    if (!account) throw new HttpError(401, 'Not signed in: send a session cookie, or start the server with an account');
     return account;
   }
 
@@ -82,9 +84,11 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     if (path.startsWith(CONTROL_PATH)) return handleControlRequest(path, request, accounts, faults);
     const { method = '' } = request;
     if (!READ_METHODS.includes(method)) {
-      return errorResponse(405, `${method} is not supported`, { allow: READ_METHODS.join(', ') });
+      return errorResponse(405, `${method} is not supported: use ${joinChoice(READ_METHODS)}`, {
+        allow: READ_METHODS.join(', '),
+      });
     }
-    if (!match) return errorResponse(404, 'No such operation');
+    if (!match) return errorResponse(404, 'No such operation: use a path of openapi.yaml');
     if (method === 'OPTIONS') {
       const requested = request.headers['access-control-request-headers'];
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };

@@ -34,7 +34,7 @@ export function respond(
     }
     case 'listAccessTokens':
     case 'provider.listAccessTokens': {
-      if (!hasSubscription(account, subscriptionId)) throw new HttpError(404, 'No such subscription');
+      if (!hasSubscription(account, subscriptionId)) throw new HttpError(404, 'No such subscription in this account');
       const listed = tokens[subscriptionId] ?? [];
       return jsonResponse(listPage(request, typeof listed === 'function' ? listed(now) : listed));
     }

@@ -47,5 +47,5 @@ export function servePage({ url = '' }: IncomingMessage, response: ServerRespons
   const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
   const page = pageAt(path, search);
   if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
-  else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+  else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page: the widgets are at /');
 }

@@ -1,3 +1,4 @@
+import { suggestName } from '../format/nearest-name.js';
 import { isLoopbackHostname } from '../client/loopback.js';
 import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS, parseUrl, readOptions } from './check-options.js';
 import { hasVersion } from './provider-error.js';
@@ -84,7 +85,7 @@ function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
   }
   for (const key of Object.keys(query as object)) {
     if (key !== 'name' && key !== 'value')
-      throw new TypeError(`unknown option "usageQuery.${key}". Use name or value.`);
+      throw new TypeError(`unknown option "usageQuery.${key}". ${suggestName(key, ['name', 'value'])}`);
   }
   return { [name]: value };
 }

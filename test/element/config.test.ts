@@ -54,6 +54,7 @@ describe('a setting that is not understood', () => {
     [{ locales: ['en', 5] }, /locales of type array is ignored: use a list of BCP 47 tags/],
     [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is ignored: use an http or https URL/],
     [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is ignored: use an https URL/],
+    [{ apibase: '/a/' }, /^configure: apibase is ignored: unknown setting\. Did you mean apiBase\?$/],
     [{ nonsense: 1 }, /^configure: nonsense is ignored: unknown setting\. Use apiBase, locale, /],
     [{ tokenFormats: 'curl' }, /tokenFormats "curl" is ignored: use an array/],
     [
