@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { execPath } from 'node:process';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { readNavigation } from '../../src/docs/site/navigation.js';
@@ -8,6 +10,11 @@ import { FOLDERS, liveExample, openSite, UNREADABLE_RECORD } from './site-page.j
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const PAGES = readNavigation('src/docs').flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.html`));
+
+it('the theme and the configuration of the site have correct types and no lint', () => {
+  const check = ['src/release/run.js', 'src/docs/site/run.ts', 'check'];
+  expect(() => execFileSync(execPath, check, { stdio: 'inherit' })).not.toThrow();
+});
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   it.each(['index.html', ...PAGES])('the page %s has no message in the console, and is accessible', async (path) => {

@@ -21,14 +21,19 @@ function install(): void {
 }
 
 const [command = 'dev', ...options] = argv[1]?.startsWith('--') ? ['dev', ...argv.slice(1)] : argv.slice(1);
-if (!['build', 'dev', 'preview', 'install'].includes(command)) {
-  console.error(
-    'npm run docs serves the site. Use "npm run docs -- build", "preview" or "install" for another command.',
-  );
+if (!['build', 'check', 'dev', 'preview'].includes(command)) {
+  console.error('npm run docs serves the site. Use "npm run docs -- build", "check" or "preview" for another command.');
   process.exitCode = 2;
 } else {
   install();
-  if (command !== 'install') await start();
+  if (command === 'check') check();
+  else await start();
+}
+
+/** Checks types and lint here, because `npm run check` works without the packages of the site. */
+function check(): void {
+  run(execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', SITE]);
+  run(execPath, ['node_modules/oxlint/bin/oxlint', join(SITE, '.vitepress')]);
 }
 
 async function start(): Promise<void> {
