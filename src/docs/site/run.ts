@@ -9,8 +9,8 @@ const SITE = 'src/docs/site';
 /** Written last: an interrupted installation is repeated. */
 const INSTALLED_LOCK = join(SITE, 'node_modules/.installed-lock.json');
 
-const run = (file: string, options: readonly string[], cwd = '.'): void => {
-  execFileSync(file, options, { cwd, stdio: 'inherit', env: { ...env, NODE_ENV: 'production' } });
+const run = (file: string, options: readonly string[], cwd = '.', mode = 'production'): void => {
+  execFileSync(file, options, { cwd, stdio: 'inherit', env: { ...env, NODE_ENV: mode } });
 };
 
 function install(): void {
@@ -39,5 +39,7 @@ function check(): void {
 async function start(): Promise<void> {
   if (!env['PREBUILT']) run(execPath, ['node_modules/vite/bin/vite.js', 'build']);
   if (command !== 'preview') await buildLive();
-  run(execPath, [join(SITE, 'node_modules/vitepress/bin/vitepress.js'), command, SITE, ...options]);
+  // With "production", the served pages lack the names of the built files, and have no search.
+  const mode = command === 'dev' ? 'development' : 'production';
+  run(execPath, [join(SITE, 'node_modules/vitepress/bin/vitepress.js'), command, SITE, ...options], '.', mode);
 }
