@@ -172,6 +172,7 @@ it('the lines below the tokens have one gap before the name of their action', as
     }),
   );
   expect(distances).toHaveLength(2);
+  expect(Math.min(...distances)).toBeGreaterThan(5);
   // The size of the space differs.
   expect(Math.abs((distances[0] ?? NaN) - (distances[1] ?? NaN))).toBeLessThan(1);
 });
