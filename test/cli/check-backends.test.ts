@@ -139,6 +139,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   ['redirects without end', answer('customer', { status: 307, body: '', headers: { location: '?' } })],
   // JSON
+  ['no JSON at all', answer('subscriptions', { body: '' })],
   ['JSON that is cut off', answer('subscriptions', { body: '{"data":[{"id":' })],
   ['text that isn’t JSON', answer('customer', { body: '{"id": cus_1}' })],
   ['JSON as text/plain', headers('customer', { 'content-type': 'text/plain' })],

@@ -89,7 +89,7 @@ No findings.
     });
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(
-      /^getCustomer +GET \/api\/v0\/customer\n {2}503 in \d+ ms.*\n {2}error {3}server +The status is 503\.\n +Customers see: An alert with "Try again"\n +What to do: Find the failure in the log of your server\.$/m,
+      /^getCustomer +GET \/api\/v0\/customer\n {2}503 in \d+ ms.*\n {2}error {3}server +The status is 503\.\n +Customers see: An alert with "Try again"\n +What to do: Find the failure in the log of your server\. For a 400, .*$/m,
     );
     expect(stdout).toMatch(
       /^ {2}warning unknown-value +state: The widgets don't know this value: paused_by_partner\.$/m,

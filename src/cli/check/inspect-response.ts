@@ -60,7 +60,7 @@ export function measure({ status, latencyMs, headers, bytes }: Probe): Measureme
 }
 
 function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
-  const { error, status, headers, networkError, redirectedTo } = probe;
+  const { error, status, headers, networkError, redirectedTo, bytes } = probe;
   if (error === 'network')
     return networkError?.message ?? (redirectedTo ? 'The redirects have no end' : 'The JSON is cut off');
   if (error === 'timeout') return `The response is incomplete after ${timeoutMs / 1000} s`;
@@ -68,6 +68,7 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
     return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, probably to a login page`;
   if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
   if (error !== 'malformed') return `The status is ${status}`;
+  if (bytes === 0) return `The response is empty (status ${status})`;
   return /html/i.test(headers.get('content-type') ?? '')
     ? 'The response is HTML, not JSON with Content-Type: application/json'
     : `The response is not JSON (status ${status})`;
