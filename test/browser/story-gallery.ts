@@ -23,7 +23,7 @@ export function useStoryGallery(): void {
  * read.
  */
 const STORY_WARNING =
-  /^warning: portal-widgets: (?:No response from https:\/\/story\.invalid: |https:\/\/story\.invalid\S* (?:answers|was answered) with|(?:\d+|The) (?:of \d+ )?records? of )/;
+  /^warning: portal-widgets: (?:No response from https:\/\/story\.invalid: |https:\/\/story\.invalid\S* returned |(?:\d+|The) (?:of \d+ )?records? of )/;
 
 /**
  * Collects console messages and uncaught errors of a page, and its requests to other origins.
