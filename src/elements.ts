@@ -11,7 +11,7 @@ export {
   SubscriptionListElement,
   UsageElement,
 } from './element/elements.js';
-export { on } from './element/events.js';
+export { on } from './element/event-dispatch.js';
 export { refresh } from './element/page.js';
 export { select } from './element/select.js';
 

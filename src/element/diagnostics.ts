@@ -1,5 +1,5 @@
 import type { WidgetEventDetails } from '../ui/widget-events.js';
-import { lastErrors } from './events.js';
+import { lastErrors } from './event-dispatch.js';
 import { getCurrentPage, violatedDirectives } from './page.js';
 import { mountedElements } from './page-lifecycle.js';
 

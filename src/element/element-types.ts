@@ -5,7 +5,7 @@ import type {
   SubscriptionListElement,
   UsageElement,
 } from './elements.js';
-import type { WidgetEventMap } from './events.js';
+import type { WidgetEventMap } from './event-dispatch.js';
 import type { WidgetOptions } from './mount.js';
 
 export interface PortalElements {

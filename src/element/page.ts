@@ -12,7 +12,7 @@ import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-ex
 import type { MenuLazyExports } from '../ui/menu/actions-file.js';
 import { addStyles } from '../ui/style-sheet.js';
 import { documentOrigin } from './document-origin.js';
-import { forgetEvents } from './events.js';
+import { forgetEvents } from './event-dispatch.js';
 import { importActions, importUsage } from './load-files.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
 import { warnOnce } from './warnings.js';

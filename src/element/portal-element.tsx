@@ -21,7 +21,7 @@ import {
 } from './attributes.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './settings.js';
 import { config, getSetting } from './config.js';
-import { emit, forgetEventsOf } from './events.js';
+import { emit, forgetEventsOf } from './event-dispatch.js';
 import { createWidgetLinks, goToSignIn } from './links.js';
 import { getPage, type Page } from './page.js';
 import { trackWidget } from './page-lifecycle.js';

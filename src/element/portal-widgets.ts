@@ -1,6 +1,6 @@
 import { configure } from './config.js';
 import { diagnose } from './diagnostics.js';
-import { on } from './events.js';
+import { on } from './event-dispatch.js';
 import { mount } from './mount.js';
 import { refresh } from './page.js';
 import { registerElements } from './register.js';

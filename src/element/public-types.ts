@@ -7,7 +7,7 @@ export type { ActionSubject } from '../ui/widget-links.js';
 export type { ActionOptions } from './vendor-actions.js';
 export type { Config } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
-export type { EventListener, WidgetEventMap } from './events.js';
+export type { EventListener, WidgetEventMap } from './event-dispatch.js';
 export type {
   ElementAttributes,
   ElementEventHandlers,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { emit, forgetEventsOf } from '../../src/element/events.js';
+import { emit, forgetEventsOf } from '../../src/element/event-dispatch.js';
 import { on, refresh } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
