@@ -5,8 +5,8 @@ import { shareStructure } from '../../store/structural-sharing.js';
 import type { UsageQuery, MetricQuota } from '../../store/usage-query.js';
 import { parseDateTime, DAY_MS } from '../../format/date-time.js';
 import { getNextUpdate } from '../../format/expiry.js';
-import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
-import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
+import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
+import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
 
 /** An equal response returns the same rows, so that nothing renders again. */
 export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getQuotaUsage, type QuotaUsage } from '../../src/format/quota-usage.js';
+import { getQuotaUsage, type QuotaUsage } from '../../../src/features/usage/quota-level.js';
 
 type Count = number | string | null;
 

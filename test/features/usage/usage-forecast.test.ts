@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Quota } from '../../src/client/resources/billable-metric.js';
-import { getUsageForecast, type UsageForecast } from '../../src/format/usage-forecast.js';
+import type { Quota } from '../../../src/client/resources/billable-metric.js';
+import { getUsageForecast, type UsageForecast } from '../../../src/features/usage/usage-forecast.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
-import type { Quota } from '../client/resources/billable-metric.js';
-import { parseDateTime } from './date-time.js';
-import { getPeriodStart } from './period.js';
-import { toFixedPoint } from './quota-usage.js';
+import type { Quota } from '../../client/resources/billable-metric.js';
+import { parseDateTime } from '../../format/date-time.js';
+import { getPeriodStart } from '../../format/period.js';
+import { toFixedPoint } from './quota-level.js';
 
 /** Usage is extrapolated only in periods of at least this length, after a tenth has passed. */
 const MIN_FORECAST_PERIOD_MS = 3_600_000;
