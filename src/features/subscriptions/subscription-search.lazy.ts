@@ -82,7 +82,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** `title` if the whole text is the title, `words` if the record contains each word. */
-export type SearchMatch = 'title' | 'words' | undefined;
+type SearchMatch = 'title' | 'words' | undefined;
 
 /**
  * Returns a function that matches records with the user's text. It describes each of thousands of
