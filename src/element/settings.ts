@@ -2,7 +2,7 @@
    script tag, types, the manifest, and the reference, whose texts are these comments. */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
-import { REVEAL_SECONDS } from '../store/constants.js';
+import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../store/constants.js';
 import type { UsageAuth } from '../store/usage-query.js';
 import { canonicalLocale, SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { attributeName } from './attributes.js';
@@ -125,7 +125,7 @@ export const LIST_ATTRIBUTES = {
   /** The status filter. Empty for all. It changes when the user selects another filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
   /** The number of rows per request. */
-  pageSize: withDefault(integer(1), 20),
+  pageSize: withDefault(integer(1), DEFAULT_LIST_PARAMS.pageSize),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
   /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
