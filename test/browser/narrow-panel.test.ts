@@ -5,7 +5,9 @@ import { localeScriptFiles } from './locale-scripts.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { inDays, smallAccount, subscription } from './portal-records.js';
 
-const LINKS = 'data-payment-url="/pay" data-manage-url="/manage" data-invoices-url="/invoices"';
+const LINKS = ['payment', 'manage', 'invoices']
+  .map((name) => `data-${name}-url="https://billing.example/${name}"`)
+  .join(' ');
 const FONT = "font-family: 'Liberation Sans', 'Noto Sans CJK JP'";
 
 const late = { past_due_at: inDays(-5) };
@@ -53,6 +55,8 @@ it.each([
     const all = await controls.all();
     expect(all).toHaveLength(width === 320 ? 2 : 3);
     expect(new Set(await Promise.all(all.map(middleOf))).size).toBe(1);
+    // A phone has no room for the marks of another site.
+    expect(await panel.locator('[part=actions] svg.icon-external:visible').count()).toBe(width < 600 ? 0 : 2);
     await page.close();
   }
 });
