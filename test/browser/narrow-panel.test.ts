@@ -146,3 +146,21 @@ it('the title of a list whose filter has a separate line is not at the edge of t
   expect(filter?.y).toBeGreaterThanOrEqual((title?.y ?? NaN) + (title?.height ?? NaN));
   expect((title?.y ?? NaN) - (list?.y ?? NaN)).toBeGreaterThan(8);
 });
+
+it('a Japanese hint breaks behind its comma', async () => {
+  const { page } = await openPortal({
+    account: { subscriptions: [] },
+    css: `body { margin: 0; ${FONT} }`,
+    files: await localeScriptFiles('ja'),
+    body: scriptTag('access-tokens', 'data-locale="ja"'),
+    context: { viewport: { width: 320, height: 900 } },
+  });
+  const lines = await page.getByText('サブスクリプションがあると、').evaluate(({ firstChild }) => {
+    const text = firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf('、') + 1);
+    range.setEnd(text, text.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
