@@ -12,7 +12,7 @@ import * as objects from './object-settings.js';
 import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
 import { warnOnce } from './warnings.js';
 
-/** Colour scheme: chosen by the page or the user's preference (`auto`), or fixed. */
+/** Color scheme: chosen by the page or the user's preference (`auto`), or fixed. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 // An attribute may come from user content, so reject `javascript:` URLs.
@@ -75,7 +75,7 @@ export const SETTINGS = {
   locale: parsed(['tag'], canonicalLocale),
   /** The languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default, all are allowed. */
   locales: tags,
-  /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
+  /** Color scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
   /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the customer's time zone. */
   timeZone: text(['zone'], isTimeZone),

@@ -1,6 +1,6 @@
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ChoiceButtons } from './choice-buttons.js';
-import { resolveColour } from './resolve-colour.js';
+import { resolveColor } from './resolve-color.js';
 import { settings, updateSettings } from './settings-store.js';
 import { currentTheme, setVariable } from './theme-store.js';
 
@@ -22,29 +22,29 @@ const PHONE_WIDTH = '390';
 /** The first controls of the playground: brand color, light or dark, and phone width. */
 export function BrandControls() {
   const { theme, width } = settings.value;
-  const current = resolveColour(currentTheme.value[ACCENT] ?? INITIAL, 'light');
+  const current = resolveColor(currentTheme.value[ACCENT] ?? INITIAL, 'light');
   const toggleTheme = (name: 'light' | 'dark'): void => updateSettings({ theme: theme === name ? 'auto' : name });
   return (
     <fieldset class="group">
       <legend>
-        Brand <span class="note">one colour, for light and dark</span>
+        Brand <span class="note">one color, for light and dark</span>
       </legend>
       <ChoiceButtons
-        label="Brand colour"
-        choices={Object.entries(BRANDS).map(([name, colour]) => ({
+        label="Brand color"
+        choices={Object.entries(BRANDS).map(([name, color]) => ({
           name,
-          colour,
-          isChosen: colour === current,
+          color,
+          isChosen: color === current,
           choose() {
-            setVariable(ACCENT, colour);
+            setVariable(ACCENT, color);
             updateSettings({});
           },
         }))}
       >
         <input
           type="color"
-          aria-label="Other colour"
-          title="Other colour"
+          aria-label="Other color"
+          title="Other color"
           value={current}
           onInput={({ currentTarget }) => setVariable(ACCENT, currentTarget.value)}
           onChange={() => updateSettings({})}

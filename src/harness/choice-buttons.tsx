@@ -6,7 +6,7 @@ interface Choice {
   readonly choose: () => void;
   /** Replaces the name, for example with an icon. */
   readonly content?: ComponentChildren;
-  readonly colour?: string;
+  readonly color?: string;
 }
 
 interface ChoiceButtonsProps {
@@ -19,18 +19,18 @@ interface ChoiceButtonsProps {
 export function ChoiceButtons({ label, choices, children }: ChoiceButtonsProps) {
   return (
     <div class="choices" role="group" aria-label={label}>
-      {choices.map(({ name, isChosen, choose, content, colour }) => (
+      {choices.map(({ name, isChosen, choose, content, color }) => (
         <button
           key={name}
           type="button"
-          class={colour && 'swatch'}
-          style={colour && { backgroundColor: colour }}
+          class={color && 'swatch'}
+          style={color && { backgroundColor: color }}
           aria-label={name}
           title={name}
           aria-pressed={isChosen}
           onClick={choose}
         >
-          {colour ? null : (content ?? name)}
+          {color ? null : (content ?? name)}
         </button>
       ))}
       {children}

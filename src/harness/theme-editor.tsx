@@ -30,7 +30,7 @@ export function ThemeEditor() {
       {VARIABLE_GROUPS.map(({ title, variables }) => (
         <fieldset key={title} class="group">
           <legend>{title}</legend>
-          {variables.some(({ kind }) => kind === 'colour') && (
+          {variables.some(({ kind }) => kind === 'color') && (
             <div class="schemes" aria-hidden="true">
               <span>Light</span>
               <span>Dark</span>

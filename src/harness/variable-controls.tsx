@@ -1,5 +1,5 @@
 import type { ThemeVariable } from '../theme/variables.js';
-import { resolveColour } from './resolve-colour.js';
+import { resolveColor } from './resolve-color.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, setVariable } from './theme-store.js';
 
@@ -16,7 +16,7 @@ export function VariableControl({ variable }: ControlProps) {
         <label for={name}>{label}</label>
         <code>{name}</code>
       </span>
-      {kind === 'colour' && <ColourControl variable={variable} />}
+      {kind === 'color' && <ColorControl variable={variable} />}
       {kind === 'number' && <NumberControl variable={variable} />}
       {kind === 'text' && <TextControl variable={variable} />}
     </div>
@@ -25,8 +25,8 @@ export function VariableControl({ variable }: ControlProps) {
 
 const SCHEMES = ['light', 'dark'] as const;
 
-function ColourControl({ variable: { name, label, default: initial } }: ControlProps) {
-  const colours = SCHEMES.map((scheme) => resolveColour(currentTheme.value[name] ?? initial, scheme));
+function ColorControl({ variable: { name, label, default: initial } }: ControlProps) {
+  const colors = SCHEMES.map((scheme) => resolveColor(currentTheme.value[name] ?? initial, scheme));
   return (
     <span class="swatches">
       {SCHEMES.map((scheme, place) => (
@@ -35,9 +35,9 @@ function ColourControl({ variable: { name, label, default: initial } }: ControlP
           type="color"
           id={place === 0 ? name : undefined}
           aria-label={`${label}, ${scheme}`}
-          value={colours[place]}
+          value={colors[place]}
           onInput={({ currentTarget: { value } }) =>
-            setVariable(name, `light-dark(${colours.with(place, value).join(', ')})`)
+            setVariable(name, `light-dark(${colors.with(place, value).join(', ')})`)
           }
         />
       ))}

@@ -1,5 +1,5 @@
 export interface ThemeVariable {
-  readonly kind: 'colour' | 'number' | 'text';
+  readonly kind: 'color' | 'number' | 'text';
   readonly name: string;
   readonly label: string;
   /** The default in the style sheets, or its result with the other defaults. */
@@ -11,7 +11,7 @@ export interface ThemeVariable {
 type Row = readonly [label: string, byDefault: string, details?: string, range?: readonly number[]];
 
 const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>>>> = {
-  Colours: {
+  Colors: {
     '--portal-text': ['Text', 'light-dark(#1c2024, #edeef0)'],
     '--portal-text-muted': ['Muted text', 'light-dark(#5b6370, #a4abb5)'],
     '--portal-surface': ['Surface', 'light-dark(#fff, #16181c)', 'the background'],
@@ -20,10 +20,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
     '--portal-accent': [
       'Accent',
       'light-dark(#35c, #9bf)',
-      'brand colour of links, meters, focus ring and primary button; its lightness is adjusted for contrast',
+      'brand color of links, meters, focus ring and primary button; its lightness is adjusted for contrast',
     ],
     '--portal-on-accent': ['Text on the accent', 'light-dark(#fff, #000)', 'by default white or black, by contrast'],
-    '--portal-focus': ['Focus', 'light-dark(#35c, #9bf)', 'colour of the focus ring, if not the accent'],
+    '--portal-focus': ['Focus', 'light-dark(#35c, #9bf)', 'color of the focus ring, if not the accent'],
     '--portal-good': ['Good', 'light-dark(#164, #6da)', 'normal states; background and border are derived'],
     '--portal-warning': ['Warning', 'light-dark(#850, #fc6)'],
     '--portal-danger': ['Danger', 'light-dark(#b22, #f99)', 'errors'],
@@ -66,7 +66,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
 export const VARIABLE_GROUPS = Object.entries(GROUPS).map(([title, rows]) => ({
   title,
   variables: Object.entries(rows).map(([name, [label, byDefault, details = '', range]]): ThemeVariable => {
-    const kind = title === 'Colours' ? 'colour' : range ? 'number' : 'text';
+    const kind = title === 'Colors' ? 'color' : range ? 'number' : 'text';
     return { kind, name, label, default: byDefault, range, description: `${label}${details && `: ${details}`}.` };
   }),
 }));

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A colour of six or three digits. */
+/** A color of six or three digits. */
 export function toRgb(hex: string): Rgb {
   const digits = hex.length === 4 ? hex.replaceAll(/\w/g, '$&$&') : hex;
   return [1, 3, 5].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)) as unknown as Rgb;
@@ -26,14 +26,14 @@ function linear(channel: number): number {
 }
 
 /**
- * Paints the colours of an element's style as the browser shows them, above the background of its
+ * Paints the colors of an element's style as the browser shows them, above the background of its
  * card. Runs in the page.
  */
-export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly card: Rgb } {
+export function colorsOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly card: Rgb } {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
-  const paint = (colour: string): Rgb => {
-    context.fillStyle = colour;
+  const paint = (color: string): Rgb => {
+    context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
     return [red, green, blue];

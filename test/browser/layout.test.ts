@@ -119,7 +119,7 @@ it('the number of shown tokens and the button for more share a line', async () =
 });
 
 /**
- * Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit
+ * Lines that begin with a separator, and neighbors on a line without one. A pseudo-element is hit
  * like its element, unless it is clipped.
  */
 function findMisplaced({ page }: PortalPage): Promise<string[]> {

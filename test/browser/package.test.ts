@@ -132,7 +132,7 @@ describe('types without a framework', () => {
       window.PortalWidgets.on('portal-load', ({ detail }) => detail.count.toFixed());
       document.querySelector('portal-usage')!.usageUrl = '/usage';
       // @ts-expect-error An unknown setting.
-      PortalWidgets.configure({ colour: 'red' });
+      PortalWidgets.configure({ color: 'red' });
     `;
     expect(await compile('script.ts', code, ...NODE)).toBe('');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coloursOf, contrastRatio } from './contrast.js';
+import { colorsOf, contrastRatio } from './contrast.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount, quota } from './portal-records.js';
@@ -57,7 +57,7 @@ it.each(['light', 'dark'] as const)(
     const partsOf = async (name: string) =>
       Promise.all(
         (await meter(name).locator('> *').all()).map(async (part) => {
-          const { ground, card } = await part.evaluate(coloursOf);
+          const { ground, card } = await part.evaluate(colorsOf);
           return {
             ground,
             contrast: contrastRatio(ground, card),

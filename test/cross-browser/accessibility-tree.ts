@@ -10,10 +10,10 @@ export interface AccessibleNode {
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
-  /** Centre of it, or of its label, in viewport coordinates. */
+  /** Center of it, or of its label, in viewport coordinates. */
   readonly x: number;
   readonly y: number;
-  /** Whether a click at its centre hits it. */
+  /** Whether a click at its center hits it. */
   readonly isClickable: boolean;
 }
 

@@ -47,7 +47,7 @@ async function pick(control: Locator, value: string): Promise<void> {
 describe('theme editor', () => {
   it('has a labelled control for every variable', async () => {
     const { harness } = await openEditor();
-    const names = THEME_VARIABLES.map(({ label, kind }) => (kind === 'colour' ? `${label}, dark` : label));
+    const names = THEME_VARIABLES.map(({ label, kind }) => (kind === 'color' ? `${label}, dark` : label));
     const counts = names.map(async (name) => [name, await harness.getByLabel(name, { exact: true }).count()] as const);
     expect(await Promise.all(counts)).toEqual(names.map((name) => [name, 1]));
   });

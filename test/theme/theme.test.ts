@@ -4,16 +4,16 @@ import { sourceFiles } from '../source/source-files.js';
 
 const sheets = sourceFiles('src', /^(?!harness\b).*\.css$/);
 const css = sheets.map(({ content }) => content).join('\n');
-const COLOUR = /(--_\w+): var\(--portal-[\w-]+, light-dark\((#\w+), (#\w+)\)\)/g;
-const colours = new Map(Array.from(css.matchAll(COLOUR), ([, name, light, dark]) => [name, { light, dark }]));
+const COLOR = /(--_\w+): var\(--portal-[\w-]+, light-dark\((#\w+), (#\w+)\)\)/g;
+const colors = new Map(Array.from(css.matchAll(COLOR), ([, name, light, dark]) => [name, { light, dark }]));
 
-function colour(name: string, scheme: 'light' | 'dark'): Rgb {
-  const found = colours.get(name)?.[scheme];
+function color(name: string, scheme: 'light' | 'dark'): Rgb {
+  const found = colors.get(name)?.[scheme];
   if (!found) throw new Error(`${name} has no default`);
   return toRgb(found);
 }
 
-describe('the default colours', () => {
+describe('the default colors', () => {
   const texts = ['--_text', '--_muted', '--_accent', '--_good', '--_warning', '--_danger'];
   const backgrounds = ['--_surface', '--_subtle'];
   const schemes = ['light', 'dark'] as const;
@@ -21,7 +21,7 @@ describe('the default colours', () => {
     texts.flatMap((text) => backgrounds.map((background) => [text, background, scheme] as const)),
   );
   it.each(pairs)('%s on %s has a contrast ratio of at least 4.5 in the %s scheme', (text, background, scheme) => {
-    expect(contrastRatio(colour(text, scheme), colour(background, scheme))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(contrastRatio(color(text, scheme), color(background, scheme))).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 });
 

@@ -24,7 +24,7 @@ import {
 /** Stories with a revealed value. */
 const REVEALED = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-tokens-right-to-left'];
 
-/** Stories with text in most colours. */
+/** Stories with text in most colors. */
 const PRESET_STORIES: Readonly<Record<WidgetName, string>> = {
   account: 'account-all-attention',
   'customer-card': 'customer-card-links',

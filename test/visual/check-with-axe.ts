@@ -10,8 +10,8 @@ interface Axe {
 /** The widgets don't guarantee a contrast of 7:1. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
-/** Rules that depend on the colour scheme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules that depend on the color scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Rules that axe cannot decide, each with what contradicts that they hold nevertheless. */
 const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly string[]>>> = {
@@ -76,9 +76,9 @@ const RUNS: readonly {
   readonly isOfRun: (rule: string) => boolean;
 }[] = [
   { scheme: 'light', dir: 'ltr', isOfRun: () => true },
-  { scheme: 'light', dir: 'rtl', isOfRun: (rule) => !COLOUR_RULES.includes(rule) },
-  { scheme: 'dark', dir: 'ltr', isOfRun: (rule) => COLOUR_RULES.includes(rule) },
-  { scheme: 'forced colors', dir: 'ltr', isOfRun: (rule) => COLOUR_RULES.includes(rule) },
+  { scheme: 'light', dir: 'rtl', isOfRun: (rule) => !COLOR_RULES.includes(rule) },
+  { scheme: 'dark', dir: 'ltr', isOfRun: (rule) => COLOR_RULES.includes(rule) },
+  { scheme: 'forced colors', dir: 'ltr', isOfRun: (rule) => COLOR_RULES.includes(rule) },
 ];
 
 function runAxe(page: Page, rules: readonly string[]): Promise<AxeResults & { readonly notRun: string[] }> {

@@ -7,10 +7,10 @@ const canvas = document.createElement('canvas').getContext('2d');
  * Returns a CSS color as hexadecimal digits, for color inputs. `light-dark()` takes the value of
  * the scheme.
  */
-export function resolveColour(colour: string, scheme: Scheme): string {
+export function resolveColor(color: string, scheme: Scheme): string {
   document.body.append(probe);
   // The assignment clears an earlier invalid color, too.
-  probe.style.cssText = `color: ${colour}; color-scheme: ${scheme}`;
+  probe.style.cssText = `color: ${color}; color-scheme: ${scheme}`;
   if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
   probe.remove();
   const style = canvas?.fillStyle;
