@@ -1,7 +1,7 @@
 /** The live example of a page: settings in the query string of `live/example.html`. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'start.md': 'widget=account',
-  'own-server.md': 'widget=account&account=business',
+  'own-server.md': 'widget=account',
   'usage.md': 'widget=usage&account=usage',
   'links-and-actions.md': 'widget=subscription-list&links=on',
   'sign-in-and-requests.md': 'widget=customer-card&fault=401',
