@@ -1,26 +1,22 @@
 import { isRetried } from './retry-policy.js';
 
-/** The reason why an operation failed, as in the `kind` of a `portal-error` event. */
+/**
+ * The reason why an operation failed, as in the `kind` of a `portal-error` event.
+ *
+ * - `network`: The connection failed, CORS or a policy blocked the response, or `headers` failed.
+ * - `timeout`: No byte of the response for 15 seconds, or no whole response within a minute.
+ * - `session-ended`: A 401, or a login page instead of data. With `headers` or
+ *   `usage-auth="session"`, also a redirect, unless it only adds or drops the slash at the end of
+ *   the path.
+ * - `forbidden`: A 403, or a 401 of the usage handler.
+ * - `not-found`: A 404, or an id that can't be sent.
+ * - `rate-limited`: A 429.
+ * - `server`: Any other status that isn't a success.
+ * - `malformed`: The response has another shape than documented. If `operation` is `render`, the
+ *   widget failed.
+ */
 export type ErrorKind =
-  /** The connection failed, CORS or a policy blocked the response, or `headers` failed. */
-  | 'network'
-  /** No byte of the response for 15 seconds, or no whole response within a minute. */
-  | 'timeout'
-  /**
-   * A 401, or a login page instead of data. With `headers` or `usage-auth="session"`, also a
-   * redirect, unless it only adds or drops the slash at the end of the path.
-   */
-  | 'session-ended'
-  /** A 403, or a 401 of the usage handler. */
-  | 'forbidden'
-  /** A 404, or an id that can't be sent. */
-  | 'not-found'
-  /** A 429. */
-  | 'rate-limited'
-  /** Any other status that isn't a success. */
-  | 'server'
-  /** The response has another shape than documented. If `operation` is `render`, the widget failed. */
-  | 'malformed';
+  'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
 export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text' | 'cut-off' | 'shape';
 

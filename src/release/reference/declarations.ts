@@ -166,7 +166,7 @@ function commentBefore(file: string, { start }: Range): Comment {
   const find = (tag: string) =>
     tags.filter((each) => each.startsWith(`${tag} `)).map((each) => oneLine(each.slice(tag.length)));
   return {
-    text: oneLine(description),
+    text: withLists(description),
     params: find('param').map((each) => {
       const [, name = '', meaning = ''] = /^(\S+) (?:- )?(.*)$/.exec(each) ?? [];
       return [name, meaning];
@@ -175,6 +175,12 @@ function commentBefore(file: string, { start }: Range): Comment {
     throws: find('throws')[0],
     isInternal: text.endsWith('@internal'),
   };
+}
+
+/** Joins lines, but keeps the items of a list apart. */
+function withLists(text: string): string {
+  const [paragraph = '', ...items] = text.split(/\n(?=- )/).map(oneLine);
+  return [paragraph, items.join('\n')].filter(Boolean).join('\n\n');
 }
 
 function oneLine(text: string): string {
