@@ -99,7 +99,7 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** Without TypeScript, the type may be any value, even one that can't be converted to text. */
+/** In plain JavaScript, the type may be any value, even one that can't be converted to text. */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);

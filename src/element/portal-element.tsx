@@ -173,7 +173,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
-    // Without a requested locale, left-to-right messages follow the text around them.
+    // If no locale is requested, left-to-right messages follow the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation);

@@ -23,7 +23,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 }
 
 export function checkTag(script: HTMLScriptElement): void {
-  // Without `crossorigin`, the file of warnings can't load, so write this text here.
+  // If `crossorigin` is missing, the file of warnings can't load, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,

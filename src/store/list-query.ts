@@ -43,7 +43,7 @@ export async function loadUntil(
     if (loaded && !loaded.hasNextPage) break;
     const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // Without a response, the request has failed or was canceled.
+    // A request that lacks a response has failed or was canceled.
     if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;

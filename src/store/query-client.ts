@@ -10,7 +10,7 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** How many milliseconds unobserved data stays cached. 30 seconds by default. */
+  /** The milliseconds that unobserved data stays cached. 30 seconds by default. */
   readonly gcTime?: number;
 }
 

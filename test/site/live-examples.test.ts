@@ -16,7 +16,7 @@ const SIGNED_OUT = 'You’ve been signed out';
 const SERVER_ERROR = 'Something went wrong on our end';
 const TOO_MANY = 'Too many attempts';
 
-/** What a list without rows says. With any other fault it has rows. */
+/** The text of a list that has no rows. With any other fault it has rows. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['reset', 'Still loading…'],
   ['hangs', 'Still loading…'],
