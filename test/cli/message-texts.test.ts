@@ -74,7 +74,7 @@ const listenErrors = () =>
     ),
   );
 
-/** The responses that pages of a demo portal get instead of data, and the output of its command. */
+/** The responses that a demo portal sends instead of data, and the output of its command. */
 async function proxyErrors(folder: string): Promise<readonly string[]> {
   const preview = await runServer(['preview', '--port=0', '--portal=http://127.0.0.1:1'], { folder });
   const get = async (path: string, headers = {}) => (await fetch(preview.origin + path, { headers })).text();
