@@ -8,14 +8,13 @@ import { codeUnder } from '../browser/documentation.js';
 import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
-import { installPackage, openConsumer, prepareConsumer, runIn } from './consumer.js';
+import { openConsumer, prepareConsumer, runIn } from './consumer.js';
 
 let tarball: string;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
   tarball = await packPackage(folder);
-  await installPackage(tarball);
   return () => rm(folder, { recursive: true });
 });
 

@@ -1,16 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { packPackage } from '../browser/pack-package.js';
-import { installPackage, prepareConsumer } from './consumer.js';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { prepareConsumer } from './consumer.js';
 import { expectAccount, startSite } from './sites.js';
-
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
-  await installPackage(await packPackage(folder));
-  return () => rm(folder, { recursive: true });
-});
 
 const TEMPLATE = 'src/docs/templates/next';
 const NEXT = resolve('test/consumers/node_modules/next/dist/bin/next');

@@ -1,17 +1,9 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeUnder } from '../browser/documentation.js';
-import { packPackage } from '../browser/pack-package.js';
-import { installPackage, prepareConsumer, runIn } from './consumer.js';
+import { prepareConsumer, runIn } from './consumer.js';
 import { expectAccount, startSite } from './sites.js';
-
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-widgets-package-'));
-  await installPackage(await packPackage(folder));
-  return () => rm(folder, { recursive: true });
-});
 
 const HANDLER = 'src/docs/templates/next/app/api/v0/[...path]';
 const VITE = resolve('test/consumers/node_modules/vite/bin/vite.js');

@@ -17,8 +17,9 @@ const SERVER_ERROR = 'Something went wrong on our end';
 const TOO_MANY = 'Too many attempts';
 
 /** The text of a list that has no rows. With any other fault it has rows. */
-const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['reset', 'Still loading…'],
+const MESSAGES: ReadonlyMap<string, string | RegExp> = new Map<string, string | RegExp>([
+  // Several requests end before the message says so.
+  ['reset', /Still loading…|Couldn’t connect/],
   ['hangs', 'Still loading…'],
   ['401', SIGNED_OUT],
   ['redirect', SIGNED_OUT],
