@@ -17,8 +17,8 @@ export function useRowToFocus(
   onStateChange: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
-  // Without a key, the inputs must not change, because an effect starts two timers on each tick
-  // of the clock.
+  // Keep the inputs equal while there is no key: Preact starts two timers for each effect that
+  // runs, and the clock renders the list often.
   const loadedRows = key && rowsKey === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;
