@@ -17,8 +17,8 @@ export function useRowToFocus(
   onStateChange: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
-  // Keep the inputs equal while there is no key: Preact starts two timers for each effect that
-  // runs, and the clock renders the list often.
+  // Keep the inputs equal if the key is undefined: the clock renders the list often, and Preact
+  // starts two timers for each effect that runs.
   const loadedRows = key && rowsKey === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;
