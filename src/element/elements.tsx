@@ -1,7 +1,7 @@
 import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
 import type { PageModel } from '../store/page-model.js';
-import { prefetchQuery } from '../store/query.js';
+import { prefetchQuery } from '../query/query.js';
 import { AccessTokens, tokensSection } from '../features/access-tokens/access-tokens.js';
 import { Account } from '../features/account/account.js';
 import { CustomerCard } from '../features/customer/customer-card.js';

@@ -1,7 +1,7 @@
 import { isResourceId } from '../client/identifier.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
-import { loadUntil } from '../store/list-query.js';
+import { loadUntil } from '../query/list-query.js';
 import type { PageModel } from '../store/page-model.js';
 import { findLoaded } from '../store/subscriptions-query.js';
 import { getPage } from './page.js';

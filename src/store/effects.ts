@@ -1,10 +1,10 @@
 /* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
-import { loadUntil } from './list-query.js';
+import { loadUntil } from '../query/list-query.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
-import { prefetchQuery, type Query } from './query.js';
+import { prefetchQuery, type Query } from '../query/query.js';
 import type { Selection, SelectionMemory } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 

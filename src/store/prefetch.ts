@@ -1,5 +1,5 @@
-import type { CachedQuery, QueryClient } from './query-client.js';
-import type { Query } from './query.js';
+import type { CachedQuery, QueryClient } from '../query/query-client.js';
+import type { Query } from '../query/query.js';
 
 export type Prefetch = ReturnType<typeof createPrefetch>;
 

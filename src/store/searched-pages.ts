@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
-import { type ListData, type ListQuery, loadUntil } from './list-query.js';
-import type { QueryError } from './query-error.js';
+import { type ListData, type ListQuery, loadUntil } from '../query/list-query.js';
+import type { QueryError } from '../query/query-error.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 

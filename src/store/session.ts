@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { RequestResult } from './query.js';
+import type { RequestResult } from '../query/query.js';
 
 /** Messages have no data, because the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';

@@ -1,11 +1,11 @@
 import type { StateFilter } from '../client/constants.js';
 import type { PortalClient } from '../client/portal-client.js';
 import type { Subscription } from '../client/resources/subscription.js';
-import { createPageRequests } from './offset-pagination.js';
-import type { ListQuery } from './list-query.js';
-import type { FetchWithLimit } from './page-limit.js';
+import { createPageRequests } from '../query/offset-pagination.js';
+import type { ListQuery } from '../query/list-query.js';
+import type { FetchWithLimit } from '../query/page-limit.js';
 import { createSearchedPages, type SearchedPages } from './searched-pages.js';
-import { createQuery, type QueryOptions } from './query.js';
+import { createQuery, type QueryOptions } from '../query/query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
 

@@ -5,10 +5,10 @@ import type { Customer } from '../client/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { PageModel, SubscriptionQueryOptions } from './page-model.js';
-import type { ListData } from './list-query.js';
-import { DependencyError, type QueryError } from './query-error.js';
-import { createQuery, type Query } from './query.js';
-import { shareStructure } from './structural-sharing.js';
+import type { ListData } from '../query/list-query.js';
+import { DependencyError, type QueryError } from '../query/query-error.js';
+import { createQuery, type Query } from '../query/query.js';
+import { shareStructure } from '../query/structural-sharing.js';
 
 /** A quota, or a billable metric without quotas. */
 export interface MetricQuota extends Quota {

@@ -1,6 +1,6 @@
 import type { Subscription } from '../client/resources/subscription.js';
 import type { PageModel } from '../store/page-model.js';
-import type { Query } from '../store/query.js';
+import type { Query } from '../query/query.js';
 import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 

@@ -61,7 +61,7 @@ it('a price passes at most 20 files from its response, which is parsed, validate
     expect.arrayContaining([
       'src/client/fetch-json.ts',
       'src/client/resources/schema.ts',
-      'src/store/query.ts',
+      'src/query/query.ts',
       'src/features/subscriptions/subscription-row.tsx',
     ]),
   );

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { QueryOptions } from '../../src/store/query.js';
+import type { QueryOptions } from '../../src/query/query.js';
 
 /** Options of a query that is tested without a cache and a session. */
 export const QUERY_DEFAULTS: QueryOptions = {

@@ -1,10 +1,10 @@
 import { ApiError } from '../../src/client/api-error.js';
 import type { PaginationParams } from '../../src/client/portal-client.js';
 import type { Page } from '../../src/client/resources/page.js';
-import { shareStructure } from '../../src/store/structural-sharing.js';
-import { createPageRequests } from '../../src/store/offset-pagination.js';
-import type { ListQuery } from '../../src/store/list-query.js';
-import { createQuery } from '../../src/store/query.js';
+import { shareStructure } from '../../src/query/structural-sharing.js';
+import { createPageRequests } from '../../src/query/offset-pagination.js';
+import type { ListQuery } from '../../src/query/list-query.js';
+import { createQuery } from '../../src/query/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { recordsOf } from './records-of.js';
 

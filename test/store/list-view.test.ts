@@ -4,7 +4,7 @@ import type { Subscription } from '../../src/client/resources/subscription.js';
 import { loadPagesForLookup, selectFromRows } from '../../src/store/effects.js';
 import { createListView } from '../../src/store/list-view.js';
 import { createMountedWidgets } from '../../src/store/mounted-widgets.js';
-import type { ListData } from '../../src/store/list-query.js';
+import type { ListData } from '../../src/query/list-query.js';
 import { createSelection } from '../../src/store/selection.js';
 import type { SubscriptionsQuery } from '../../src/store/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';

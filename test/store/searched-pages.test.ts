@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Subscription } from '../../src/client/resources/subscription.js';
-import type { ListQuery } from '../../src/store/list-query.js';
+import type { ListQuery } from '../../src/query/list-query.js';
 import { createSearchedPages } from '../../src/store/searched-pages.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeRecord } from './fake-server.js';
 

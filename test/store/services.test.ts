@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Paging } from '../../src/mock-server/paging.js';
 import { createTestClient } from '../client/test-client.js';
-import { isComplete, type ListQuery } from '../../src/store/list-query.js';
+import { isComplete, type ListQuery } from '../../src/query/list-query.js';
 import {
   anyService,
   canBeTold,

@@ -1,6 +1,6 @@
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { prefetchQuery } from '../../store/query.js';
+import { prefetchQuery } from '../../query/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
 import { TokenList, NewTokenLink } from './token-list.js';
 

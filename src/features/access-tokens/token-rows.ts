@@ -1,7 +1,7 @@
 import { type Expiry, getExpiryStatus } from '../../format/expiry.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { ListData } from '../../store/list-query.js';
+import type { ListData } from '../../query/list-query.js';
 
 export interface TokenRowData {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
-import { isComplete } from '../../store/list-query.js';
+import { isComplete } from '../../query/list-query.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import type { Pagination } from '../../ui/list/show-more.js';
 import { useWidget } from '../../ui/widget-context.js';

@@ -7,7 +7,7 @@ import { createListView, type ListView } from '../../store/list-view.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { WidgetName } from '../../ui/widget-events.js';
-import { isComplete } from '../../store/list-query.js';
+import { isComplete } from '../../query/list-query.js';
 import { createRows } from '../../store/subscription-summary.js';
 import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { getLoaded } from '../../ui/find-subscription.js';

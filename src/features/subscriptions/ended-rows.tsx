@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../store/list-view.js';
-import { type ListData, isComplete } from '../../store/list-query.js';
+import { type ListData, isComplete } from '../../query/list-query.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../../ui/widget-context.js';

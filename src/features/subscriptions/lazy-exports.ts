@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { ListQuery } from '../../store/list-query.js';
+import type { ListQuery } from '../../query/list-query.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { actionsFile } from '../../ui/menu/actions-file.js';
 import type { ListRowData } from './list-row-data.js';

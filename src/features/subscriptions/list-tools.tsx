@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { STATE_FILTERS, type StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { ListData } from '../../store/list-query.js';
+import type { ListData } from '../../query/list-query.js';
 import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
-import { isComplete } from '../../store/list-query.js';
+import { isComplete } from '../../query/list-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { Button } from '../../ui/button.js';
 import { useWidget } from '../../ui/widget-context.js';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../store/list-view.js';
-import { isComplete } from '../../store/list-query.js';
+import { isComplete } from '../../query/list-query.js';
 import { createRows } from '../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { useWidget } from '../../ui/widget-context.js';

@@ -5,7 +5,7 @@ import { useWidget, useNestedWidget, WidgetContext } from '../../ui/widget-conte
 import { LoadErrorAlert, loadFile } from '../../ui/query-state/load-file.js';
 import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { emitError } from '../../ui/query-state/query-events.js';
-import { prefetchQuery } from '../../store/query.js';
+import { prefetchQuery } from '../../query/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
 import { createLazyFile, loadLazy } from '../../store/lazy-file.js';
 import type { QuotaListProps } from './quota-list.js';

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { ListData } from '../../store/list-query.js';
+import type { ListData } from '../../query/list-query.js';
 import type { LinkedWidgetKind } from '../../store/mounted-widgets.js';
 import type { Selection } from '../../store/selection.js';
 import { Card } from '../card.js';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
-import { isComplete, type ListQuery } from '../../store/list-query.js';
+import { isComplete, type ListQuery } from '../../query/list-query.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { usePendingSection } from '../query-state/placeholder.js';

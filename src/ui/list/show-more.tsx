@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { formatQuantity } from '../../format/quantity.js';
-import { isComplete, type ListQuery } from '../../store/list-query.js';
+import { isComplete, type ListQuery } from '../../query/list-query.js';
 import { Button } from '../button.js';
 import { ErrorHint, useRetryDelay } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';

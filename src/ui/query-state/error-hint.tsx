@@ -1,7 +1,7 @@
 import type { ErrorKind } from '../../client/api-error.js';
 import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
-import type { Query } from '../../store/query.js';
-import type { QueryError } from '../../store/query-error.js';
+import type { Query } from '../../query/query.js';
+import type { QueryError } from '../../query/query-error.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 

@@ -2,7 +2,7 @@ import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import type { Customer } from '../../client/resources/customer.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
-import type { ListData } from '../../store/list-query.js';
+import type { ListData } from '../../query/list-query.js';
 
 /** A validated record whose lists are plain arrays. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { Query } from '../../store/query.js';
-import type { QueryError } from '../../store/query-error.js';
+import type { Query } from '../../query/query.js';
+import type { QueryError } from '../../query/query-error.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';

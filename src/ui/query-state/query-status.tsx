@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Query } from '../../store/query.js';
+import type { Query } from '../../query/query.js';
 import { getElapsedValues } from '../../format/expiry.js';
 import type { Tone } from '../badge.js';
 import { Button } from '../button.js';

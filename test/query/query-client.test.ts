@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/store/query-client.js';
-import { createQuery, type QueryOptions } from '../../src/store/query.js';
-import { QUERY_DEFAULTS } from './defaults.js';
-import { mockRequests, settle } from './mock-requests.js';
-import { observe } from './observe.js';
+import { createQueryClient } from '../../src/query/query-client.js';
+import { createQuery, type QueryOptions } from '../../src/query/query.js';
+import { QUERY_DEFAULTS } from '../store/defaults.js';
+import { mockRequests, settle } from '../store/mock-requests.js';
+import { observe } from '../store/observe.js';
 
 const GC_TIME_MS = 30_000;
 

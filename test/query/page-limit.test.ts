@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
 import type { PaginationParams } from '../../src/client/portal-client.js';
-import { createFetchWithLimit } from '../../src/store/page-limit.js';
+import { createFetchWithLimit } from '../../src/query/page-limit.js';
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
   401: 'session-ended',

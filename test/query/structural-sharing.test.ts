@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareStructure } from '../../src/store/structural-sharing.js';
+import { shareStructure } from '../../src/query/structural-sharing.js';
 
 /** Whether two values are shared as the same content. */
 function isShared(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../src/client/api-error.js';
-import { toQueryError } from '../../src/store/query-error.js';
+import { toQueryError } from '../../src/query/query-error.js';
 import { ERROR_KINDS } from '../client/error-kinds.js';
 
 it.each(ERROR_KINDS)('an error keeps the kind %s, the status and `Retry-After`', (kind) => {

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PaginationParams } from '../../src/client/portal-client.js';
 import type { Page } from '../../src/client/resources/page.js';
-import { createListQuery, type FakeRecord, idsOf } from './fake-server.js';
-import { mockRequests, settle } from './mock-requests.js';
+import { createListQuery, type FakeRecord, idsOf } from '../store/fake-server.js';
+import { mockRequests, settle } from '../store/mock-requests.js';
 
 function pageOf(ids: readonly (string | null)[], total: number | null, invalid = 0): Page<FakeRecord> {
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListQuery } from '../../src/store/list-query.js';
+import type { ListQuery } from '../../src/query/list-query.js';
 import {
   createFakeServer,
   createQueryOf,
@@ -8,7 +8,7 @@ import {
   type FakeRecord,
   fetchAllPages,
   idsOf,
-} from './fake-server.js';
+} from '../store/fake-server.js';
 
 const recordCount = fc.nat({ max: 70 });
 const pageSizes = fc.integer({ min: 1, max: 9 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendPage, EMPTY_LIST } from '../../src/store/offset-pagination.js';
+import { appendPage, EMPTY_LIST } from '../../src/query/offset-pagination.js';
 import {
   createFakeServer,
   createListQuery,
@@ -7,8 +7,8 @@ import {
   createRecords,
   type FakeRecord,
   idsOf,
-} from './fake-server.js';
-import { recordsOf } from './records-of.js';
+} from '../store/fake-server.js';
+import { recordsOf } from '../store/records-of.js';
 
 const idsOfRecords = (records: readonly FakeRecord[]) => records.map(({ id }) => id);
 
