@@ -2,7 +2,7 @@
    Call `customElements.define()` for that. */
 import './polluted-prototype.js';
 
-export { configure } from './element/config.js';
+export { configure } from './element/settings/config.js';
 export { diagnose } from './element/diagnostics.js';
 export {
   AccessTokensElement,

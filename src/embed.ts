@@ -9,7 +9,7 @@ import {
   getCurrentScript,
   warnAboutLaterSettings,
   warnAboutMissingTag,
-} from './element/script-tag.js';
+} from './element/script-tag/script-tag.js';
 import { share } from './element/load-files.script.js';
 import * as shared from './element/shared-values.js';
 

@@ -1,14 +1,14 @@
 /* Code that only an action or a warning needs, loaded on first use. */
-import exportStyles from '../features/subscriptions/export-strip.css?inline';
+import exportStyles from '../features/subscriptions/export/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 
 export { toMenuItems } from '../ui/menu/menu-content.js';
-export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
+export { ExportStrip } from '../features/subscriptions/export/export-strip.lazy.js';
 export { Menu } from '../ui/menu/menu.lazy.js';
 export { WARNINGS } from './warnings.lazy.js';
 export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
-export { createSubscriptionSearch } from '../features/subscriptions/subscription-search.lazy.js';
-export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
+export { createSubscriptionSearch } from '../features/subscriptions/search/subscription-search.lazy.js';
+export { SearchStatus } from '../features/subscriptions/search/search-status.lazy.js';
 
 // Write the type, because declarations can't import style sheets.
 export const css: string = menuStyles + exportStyles;

@@ -1,9 +1,9 @@
 import type { WidgetName } from '../ui/widget-events.js';
 import { suggestName } from '../format/nearest-name.js';
 import { AccountElement } from './elements.js';
-import { attributeName } from './attributes.js';
-import { describeValue, type Options } from './setting.js';
-import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './settings.js';
+import { attributeName } from './settings/attributes.js';
+import { describeValue, type Options } from './settings/setting.js';
+import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './settings/settings.js';
 import { WIDGET_NAMES } from './register.js';
 import { warnOnce } from './warnings.js';
 

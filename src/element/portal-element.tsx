@@ -3,7 +3,7 @@ import { render, type VNode } from 'preact';
 import { SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import type { PageModel } from '../store/page-model.js';
-import { createAnnouncer } from '../store/announcer.js';
+import { createAnnouncer } from '../ui/announcer.js';
 import { adoptStyles } from '../ui/style-sheet.js';
 import { ErrorBoundary, logCrash, WidgetError } from '../ui/error-boundary.js';
 import { Placeholder } from '../ui/query-state/placeholder.js';
@@ -18,18 +18,18 @@ import {
   readAttributes,
   warnAboutUnknown,
   withAttributes,
-} from './attributes.js';
-import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './settings.js';
-import { config, getSetting } from './config.js';
+} from './settings/attributes.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './settings/settings.js';
+import { config, getSetting } from './settings/config.js';
 import { emit, forgetEventsOf } from './event-dispatch.js';
-import { createWidgetLinks, goToSignIn } from './links.js';
+import { createWidgetLinks, goToSignIn } from './settings/links.js';
 import { getPage, type Page } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { warnOnce } from './warnings.js';
 import { scheduleUpdate } from './scheduler.js';
 import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
-import { createGetActions } from './vendor-actions.js';
+import { createGetActions } from './settings/vendor-actions.js';
 
 // On a server, which has no DOM, the import must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);

@@ -1,4 +1,4 @@
-import { configure } from './config.js';
+import { configure } from './settings/config.js';
 import { diagnose } from './diagnostics.js';
 import { on } from './event-dispatch.js';
 import { mount } from './mount.js';

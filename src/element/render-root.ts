@@ -1,5 +1,5 @@
 import { setStyles } from '../ui/style-sheet.js';
-import type { Theme } from './settings.js';
+import type { Theme } from './settings/settings.js';
 import css from './styles.css?inline';
 
 let isParsed = false;

@@ -5,7 +5,7 @@ import { allowedLocale, catalogFor, isRightToLeft, matchLocale } from '../i18n/l
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
-import { type Config, config, getSetting } from './config.js';
+import { type Config, config, getSetting } from './settings/config.js';
 import { warnOnce } from './warnings.js';
 
 /** `undefined` during loading, `null` if a locale has no messages. */

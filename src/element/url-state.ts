@@ -2,7 +2,7 @@ import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
 import { type SubscriptionAddress, syncAddress } from '../store/effects.js';
 import type { Selection } from '../store/selection.js';
-import { LIST_ATTRIBUTES } from './settings.js';
+import { LIST_ATTRIBUTES } from './settings/settings.js';
 
 export function readStateFromUrl(): StateFilter | undefined {
   return LIST_ATTRIBUTES.state.parse(readParam('state'), 'state');

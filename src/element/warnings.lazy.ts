@@ -4,7 +4,7 @@ import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js'
 import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
 import type { HeadersProblem, Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
-import { type ExpectedValue, describeExpected } from './expected.js';
+import { type ExpectedValue, describeExpected } from './settings/expected.js';
 
 function propertiesOf(element: string): readonly string[] {
   const names: string[] = [];

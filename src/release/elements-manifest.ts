@@ -1,12 +1,12 @@
-import { attributeName } from '../element/attributes.js';
-import type { Setting, SettingTable } from '../element/setting.js';
+import { attributeName } from '../element/settings/attributes.js';
+import type { Setting, SettingTable } from '../element/settings/setting.js';
 import {
   ACCESS_TOKENS_ATTRIBUTES,
   ACCOUNT_ATTRIBUTES,
   COMMON_ATTRIBUTES,
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
-} from '../element/settings.js';
+} from '../element/settings/settings.js';
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ELEMENTS } from './element-docs.js';
 
@@ -38,7 +38,7 @@ const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
 /** The comments in these files describe attributes, properties and events. */
-export const DOCUMENTED_FILES = ['src/element/settings.ts', 'src/ui/widget-events.ts'];
+export const DOCUMENTED_FILES = ['src/element/settings/settings.ts', 'src/ui/widget-events.ts'];
 
 /**
  * Describes the elements as a custom elements manifest.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { config } from '../../src/element/config.js';
+import { config } from '../../src/element/settings/config.js';
 import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../features/render-widget.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillLinkTemplate, isLinkTemplate } from '../../src/element/links.js';
+import { fillLinkTemplate, isLinkTemplate } from '../../src/element/settings/links.js';
 
 const hrefOf = (template: string, values: Parameters<typeof fillLinkTemplate>[1] = {}) =>
   fillLinkTemplate(template, values)?.href;

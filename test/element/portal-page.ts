@@ -1,6 +1,6 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { config, configure } from '../../src/element/config.js';
+import { config, configure } from '../../src/element/settings/config.js';
 import { usageFile } from '../../src/features/usage/usage.js';
 import { settle } from '../store/mock-requests.js';
 import { settleWarnings } from './warnings.js';

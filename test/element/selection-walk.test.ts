@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { configure } from '../../src/element/config.js';
+import { configure } from '../../src/element/settings/config.js';
 import { refresh, select } from '../../src/index.js';
 import { en } from '../../src/i18n/en.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';

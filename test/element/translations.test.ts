@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 const loadLocale = vi.fn();
 vi.mock('../../src/i18n/load-locale.js', () => ({ loadLocale }));
 
-const { configure } = await import('../../src/element/config.js');
+const { configure } = await import('../../src/element/settings/config.js');
 const { catalogUpdateCount, getTranslation } = await import('../../src/element/translations.js');
 
 /** Counts the notifications about catalogs, which render all widgets again. */

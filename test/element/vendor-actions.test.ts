@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { config } from '../../src/element/config.js';
+import { config } from '../../src/element/settings/config.js';
 import { type ActionOptions, configure } from '../../src/index.js';
 import { handleActionClick } from '../../src/ui/widget-links.js';
 import { useFreshPage } from './portal-page.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { config } from '../../src/element/config.js';
+import { config } from '../../src/element/settings/config.js';
 import { configure, mount } from '../../src/index.js';
 import { pageOf } from '../features/render-widget.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';

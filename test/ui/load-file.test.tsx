@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
-import { createLazyFile } from '../../src/store/lazy-file.js';
+import { createLazyFile } from '../../src/ui/lazy-file.js';
 import { LoadErrorAlert } from '../../src/ui/query-state/load-file.js';
 import { renderInContext } from '../features/render-in-context.js';
 

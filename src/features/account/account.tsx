@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
-import { createAnnouncer } from '../../store/announcer.js';
-import { type PendingSections, createPendingSections } from '../../store/pending-sections.js';
+import { createAnnouncer } from '../../ui/announcer.js';
+import { type PendingSections, createPendingSections } from '../../ui/query-state/pending-sections.js';
 import { createListView, type ListView } from '../../store/list-view.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';

@@ -9,7 +9,7 @@ import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import { Picker } from '../../ui/picker.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { SearchField } from './search-field.js';
+import { SearchField } from './search/search-field.js';
 
 /** A shorter list has no export, because it is quickly copied by hand. */
 const MIN_EXPORT_COUNT = 5;

@@ -19,7 +19,7 @@ import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
 import { focusSelectedRow, useEnteredSearch, useRowToFocus } from './row-focus.js';
 import { useRowPress } from './row-press.js';
-import { SearchState } from './search-field.js';
+import { SearchState } from './search/search-field.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';

@@ -9,12 +9,12 @@ import { isLongTitle } from '../../ui/format-subscription-title.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
-import { PanelFacts } from './panel-facts.js';
-import { PanelLinks } from './panel-links.js';
+import { PanelFacts } from './panel/panel-facts.js';
+import { PanelLinks } from './panel/panel-links.js';
 import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-focus.js';
-import { SubscriptionDetails } from './subscription-details.js';
-import { SubscriptionPanel } from './subscription-panel.js';
+import { SubscriptionDetails } from './panel/subscription-details.js';
+import { SubscriptionPanel } from './panel/subscription-panel.js';
 import { renderStatus, statePart } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 

@@ -6,7 +6,7 @@ import { createRows } from '../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { useEndedLast } from './ended-rows.js';
-import { useListSearch } from './use-list-search.js';
+import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
 

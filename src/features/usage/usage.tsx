@@ -7,7 +7,7 @@ import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import { prefetchQuery } from '../../query/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
-import { createLazyFile, loadLazy } from '../../store/lazy-file.js';
+import { createLazyFile, loadLazy } from '../../ui/lazy-file.js';
 import type { QuotaListProps } from './quota-list.js';
 import type { UsageToolsProps } from './usage-tools.js';
 

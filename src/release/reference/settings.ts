@@ -1,6 +1,6 @@
-import { attributeName } from '../../element/attributes.js';
-import { describeExpected, type ExpectedValue } from '../../element/expected.js';
-import { SETTINGS } from '../../element/settings.js';
+import { attributeName } from '../../element/settings/attributes.js';
+import { describeExpected, type ExpectedValue } from '../../element/settings/expected.js';
+import { SETTINGS } from '../../element/settings/settings.js';
 import { commentOf } from '../elements-manifest.js';
 import { code, GENERATED, page, table } from './markdown.js';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { createLazyFile, type LazyFile, loadLazy } from '../../store/lazy-file.js';
+import { createLazyFile, type LazyFile, loadLazy } from '../lazy-file.js';
 import type { MenuProps, toMenuItems } from './menu-content.js';
 
 export interface MenuLazyExports {

@@ -1,4 +1,4 @@
-import type { LazyFile } from '../../store/lazy-file.js';
+import type { LazyFile } from '../lazy-file.js';
 import { Button } from '../button.js';
 import { ErrorAlert } from '../error-alert.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';

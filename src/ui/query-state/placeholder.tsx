@@ -1,5 +1,5 @@
 import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
-import type { PendingSections } from '../../store/pending-sections.js';
+import type { PendingSections } from './pending-sections.js';
 import { useWidget } from '../widget-context.js';
 
 /** A widget shows that it is still loading after this time. */

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
-import { createWidgetLinks } from '../../../src/element/links.js';
+import { createWidgetLinks } from '../../../src/element/settings/links.js';
 import { Overview } from '../../../src/features/account/overview.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { renderInContext } from '../render-in-context.js';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSubscriptionsCsv } from '../../../src/features/subscriptions/subscriptions-csv.js';
+import { createSubscriptionsCsv } from '../../../src/features/subscriptions/export/subscriptions-csv.js';
 import { setTimeZone } from '../../../src/format/date-time.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
-import { renderIcon } from '../../ui/icon.js';
-import { getRecordValues } from '../../ui/find-subscription.js';
-import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
-import { MenuButton } from '../../ui/menu/menu-button.js';
-import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
-import { useWidget } from '../../ui/widget-context.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import type { WidgetAction } from '../../ui/widget-links.js';
-import type { MenuLazyExports } from '../../ui/menu/actions-file.js';
+import { renderIcon } from '../../../ui/icon.js';
+import { getRecordValues } from '../../../ui/find-subscription.js';
+import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.js';
+import { MenuButton } from '../../../ui/menu/menu-button.js';
+import { ActionLink, useVendorLink } from '../../../ui/vendor-link.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { WidgetAction } from '../../../ui/widget-links.js';
+import type { MenuLazyExports } from '../../../ui/menu/actions-file.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;

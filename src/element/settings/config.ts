@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { isObject } from '../client/resources/parse.js';
+import { isObject } from '../../client/resources/parse.js';
 import { describeValue, type Options, type SettingTable, type Values } from './setting.js';
 import { SETTINGS } from './settings.js';
-import { warnOnce } from './warnings.js';
+import { warnOnce } from '../warnings.js';
 
 /** Settings of the page, for all widgets. An element can have its own `locale` and `theme`. */
 export interface Config extends Options<typeof SETTINGS> {}

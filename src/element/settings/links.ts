@@ -1,6 +1,6 @@
-import { resolveSafeUrl } from '../client/base-url.js';
-import { encodePathSegment } from '../client/path-segment.js';
-import { LINK_NAMES, type LinkName, type LinkValues, type WidgetLinks } from '../ui/widget-links.js';
+import { resolveSafeUrl } from '../../client/base-url.js';
+import { encodePathSegment } from '../../client/path-segment.js';
+import { LINK_NAMES, type LinkName, type LinkValues, type WidgetLinks } from '../../ui/widget-links.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;

@@ -1,20 +1,20 @@
 import { useState, useRef } from 'preact/hooks';
-import type { Translation } from '../../i18n/translation.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import { renderDay } from '../../ui/date-time.js';
-import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
-import { isPrinting } from '../../ui/is-printing.js';
-import { InvalidEntries } from '../../ui/list/invalid-entries.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
-import { useFeedback } from '../../ui/use-feedback.js';
-import type { SubscriptionItem } from '../../client/resources/subscription.js';
-import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
-import { formatQuantity } from '../../format/quantity.js';
-import { formatLength } from '../../ui/format-period.js';
-import { renderPrice } from './price.js';
+import type { Translation } from '../../../i18n/translation.js';
+import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import { renderDay } from '../../../ui/date-time.js';
+import { DescriptionList, type DescriptionListItem } from '../../../ui/description-list.js';
+import { isPrinting } from '../../../ui/is-printing.js';
+import { InvalidEntries } from '../../../ui/list/invalid-entries.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import { copySecret, getCopyProblem } from '../../../ui/copy-secret.js';
+import { useFeedback } from '../../../ui/use-feedback.js';
+import type { SubscriptionItem } from '../../../client/resources/subscription.js';
+import { formatAmount, formatFactor, isPerPeriod } from '../../../format/price.js';
+import { formatQuantity } from '../../../format/quantity.js';
+import { formatLength } from '../../../ui/format-period.js';
+import { renderPrice } from '../price.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
-import { formatTerm, isKnownModel } from './format-term.js';
+import { formatTerm, isKnownModel } from '../format-term.js';
 
 /** A subscription shows up to six items, otherwise only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;

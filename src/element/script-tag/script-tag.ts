@@ -1,10 +1,10 @@
-import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from './attributes.js';
-import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from './settings.js';
-import { configure } from './config.js';
-import { isExternalUrl } from './links.js';
-import { createWidget, findElement } from './mount.js';
-import { mountedElements } from './page-lifecycle.js';
-import { isFirstWarning, warnOnce } from './warnings.js';
+import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from '../settings/attributes.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from '../settings/settings.js';
+import { configure } from '../settings/config.js';
+import { isExternalUrl } from '../settings/links.js';
+import { createWidget, findElement } from '../mount.js';
+import { mountedElements } from '../page-lifecycle.js';
+import { isFirstWarning, warnOnce } from '../warnings.js';
 import { findTag, keepInPage, type Place, TAG_ATTRIBUTES, type TagWidgets } from './tag-widgets.js';
 
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { renderHeading } from '../../ui/heading.js';
-import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
-import { getTextKey } from '../../ui/text-key.js';
-import { useWidget } from '../../ui/widget-context.js';
-import type { ListRowData } from './list-row-data.js';
+import { renderHeading } from '../../../ui/heading.js';
+import type { PanelOptions, PanelSection } from '../../../ui/panel-section.js';
+import { getTextKey } from '../../../ui/text-key.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import type { ListRowData } from '../list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
-import { renderSubscriptionTitle } from './subscription-title.js';
+import { renderSubscriptionTitle } from '../subscription-title.js';
 
 interface SubscriptionPanelProps {
   readonly row: ListRowData;

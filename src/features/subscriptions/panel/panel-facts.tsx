@@ -1,11 +1,11 @@
-import { parseDateTime } from '../../format/date-time.js';
-import { formatRemaining, getNextUpdate } from '../../format/expiry.js';
-import { renderDay } from '../../ui/date-time.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { getTextKey } from '../../ui/text-key.js';
-import { renderSubscriptionPrice } from './price.js';
-import { renderStatus } from './subscription-status.js';
+import { parseDateTime } from '../../../format/date-time.js';
+import { formatRemaining, getNextUpdate } from '../../../format/expiry.js';
+import { renderDay } from '../../../ui/date-time.js';
+import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import { getTextKey } from '../../../ui/text-key.js';
+import { renderSubscriptionPrice } from '../price.js';
+import { renderStatus } from '../subscription-status.js';
 
 export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   const { translation } = useWidget();

@@ -1,14 +1,14 @@
 /* Settings whose values are objects or functions, which only `configure()` sets. Copy the values,
    because the page may change them. Leave out invalid entries with a warning. */
-import { type HeadersSetting, readHeaders } from '../client/request-headers.js';
-import { isObject } from '../client/resources/parse.js';
-import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
-import { canonicalLocale } from '../i18n/locale.js';
-import type { CustomMessages } from '../i18n/messages.js';
-import type { TokenFormatOptions } from '../ui/widget-context.js';
+import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
+import { isObject } from '../../client/resources/parse.js';
+import { checkMessage, isKnownKey } from '../../i18n/check-messages.js';
+import { canonicalLocale } from '../../i18n/locale.js';
+import type { CustomMessages } from '../../i18n/messages.js';
+import type { TokenFormatOptions } from '../../ui/widget-context.js';
 import type { Setting } from './setting.js';
 import { parseActions } from './vendor-actions.js';
-import { warnOnce } from './warnings.js';
+import { warnOnce } from '../warnings.js';
 
 export const actions: Setting<ReturnType<typeof parseActions> & {}> = {
   parse: parseActions,

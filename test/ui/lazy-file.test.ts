@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLazyFile } from '../../src/store/lazy-file.js';
+import { createLazyFile } from '../../src/ui/lazy-file.js';
 
 afterEach(() => {
   vi.restoreAllMocks();

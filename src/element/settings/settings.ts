@@ -1,16 +1,16 @@
 /* Everything is derived from these tables: accessors, `mount()` options, `configure()`, the
    script tag, types, the manifest, and the reference, whose texts are these comments. */
-import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
-import { STATE_FILTERS } from '../client/constants.js';
-import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../store/constants.js';
-import type { UsageAuth } from '../store/usage-query.js';
-import { canonicalLocale, SUPPORTED_LOCALES } from '../i18n/locale.js';
+import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
+import { STATE_FILTERS } from '../../client/constants.js';
+import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../../store/constants.js';
+import type { UsageAuth } from '../../store/usage-query.js';
+import { canonicalLocale, SUPPORTED_LOCALES } from '../../i18n/locale.js';
 import { attributeName } from './attributes.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { isLinkTemplate } from './links.js';
 import * as objects from './object-settings.js';
 import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
-import { warnOnce } from './warnings.js';
+import { warnOnce } from '../warnings.js';
 
 /** Color scheme: chosen by the page or the user's preference (`auto`), or fixed. */
 export type Theme = 'auto' | 'light' | 'dark';

@@ -1,8 +1,8 @@
 /* Keeps a script tag's widgets in the page, because Turbo, idiomorph and morphdom remove nodes that
    the new HTML lacks. */
-import { AccountElement } from './elements.js';
-import { SETTING_ATTRIBUTES } from './settings.js';
-import { warnOnce } from './warnings.js';
+import { AccountElement } from '../elements.js';
+import { SETTING_ATTRIBUTES } from '../settings/settings.js';
+import { warnOnce } from '../warnings.js';
 
 export const TAG_ATTRIBUTES: readonly string[] = [
   ...SETTING_ATTRIBUTES,

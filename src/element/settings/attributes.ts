@@ -1,5 +1,5 @@
 import type { Properties, Setting, SettingTable, Values } from './setting.js';
-import { warnOnce } from './warnings.js';
+import { warnOnce } from '../warnings.js';
 
 /** Returns the attribute of a property: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {

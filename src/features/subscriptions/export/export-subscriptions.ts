@@ -1,15 +1,15 @@
-import type { StateFilter } from '../../client/constants.js';
-import type { Subscription } from '../../client/resources/subscription.js';
-import { formatQuantity } from '../../format/quantity.js';
-import { type ListQuery, loadUntil } from '../../query/list-query.js';
-import { loadSearched } from '../../store/searched-pages.js';
-import type { QueryError } from '../../query/query-error.js';
-import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';
-import { getHintKey } from '../../ui/query-state/error-hint.js';
-import { emitError } from '../../ui/query-state/query-events.js';
-import type { WidgetContextValue } from '../../ui/widget-context.js';
-import type { Search } from './lazy-exports.js';
-import { downloadFile } from '../../ui/menu/download-file.js';
+import type { StateFilter } from '../../../client/constants.js';
+import type { Subscription } from '../../../client/resources/subscription.js';
+import { formatQuantity } from '../../../format/quantity.js';
+import { type ListQuery, loadUntil } from '../../../query/list-query.js';
+import { loadSearched } from '../../../store/searched-pages.js';
+import type { QueryError } from '../../../query/query-error.js';
+import { createRows, type SubscriptionRowData } from '../../../store/subscription-summary.js';
+import { getHintKey } from '../../../ui/query-state/error-hint.js';
+import { emitError } from '../../../ui/query-state/query-events.js';
+import type { WidgetContextValue } from '../../../ui/widget-context.js';
+import type { Search } from '../lazy-exports.js';
+import { downloadFile } from '../../../ui/menu/download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 
 export interface ExportProgress {

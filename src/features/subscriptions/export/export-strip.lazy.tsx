@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SEARCH_PAGE_SIZE } from '../../store/constants.js';
-import { Button } from '../../ui/button.js';
-import { renderIcon } from '../../ui/icon.js';
-import { useFocusHandover } from '../../ui/use-focus-handover.js';
-import { useWidget } from '../../ui/widget-context.js';
+import { SEARCH_PAGE_SIZE } from '../../../store/constants.js';
+import { Button } from '../../../ui/button.js';
+import { renderIcon } from '../../../ui/icon.js';
+import { useFocusHandover } from '../../../ui/use-focus-handover.js';
+import { useWidget } from '../../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import type { ExportStripProps } from './lazy-exports.js';
+import type { ExportStripProps } from '../lazy-exports.js';
 
 /** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
 export function ExportStrip({ state, hasRows, search, exportCount, onClose }: ExportStripProps) {

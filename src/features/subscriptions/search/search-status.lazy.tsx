@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatQuantity } from '../../format/quantity.js';
-import { isComplete } from '../../query/list-query.js';
-import { StateMessage } from '../../ui/state-message.js';
-import { Button } from '../../ui/button.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { focusFirst } from '../../ui/focus.js';
-import type { SearchStatusProps } from './lazy-exports.js';
+import { formatQuantity } from '../../../format/quantity.js';
+import { isComplete } from '../../../query/list-query.js';
+import { StateMessage } from '../../../ui/state-message.js';
+import { Button } from '../../../ui/button.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import { focusFirst } from '../../../ui/focus.js';
+import type { SearchStatusProps } from '../lazy-exports.js';
 
 /** Delay announcements, because the user may type on, and further pages may arrive. */
 const ANNOUNCEMENT_DELAY_MS = 1000;

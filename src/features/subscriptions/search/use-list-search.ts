@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ListView } from '../../store/list-view.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
-import { actionsFile } from '../../ui/menu/actions-file.js';
-import { loadFile } from '../../ui/query-state/load-file.js';
-import { emitError } from '../../ui/query-state/query-events.js';
-import { useWidget } from '../../ui/widget-context.js';
-import { getLazyExports, type Search } from './lazy-exports.js';
+import type { ListView } from '../../../store/list-view.js';
+import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../../../store/subscriptions-query.js';
+import { actionsFile } from '../../../ui/menu/actions-file.js';
+import { loadFile } from '../../../ui/query-state/load-file.js';
+import { emitError } from '../../../ui/query-state/query-events.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import { getLazyExports, type Search } from '../lazy-exports.js';
 
 /** The first character loads the search code, then all pages of the list. */
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {

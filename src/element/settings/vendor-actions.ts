@@ -1,9 +1,9 @@
-import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
-import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../ui/widget-links.js';
-import { isObject } from '../client/resources/parse.js';
+import { canonicalLocale, fallbackChain } from '../../i18n/locale.js';
+import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../../ui/widget-links.js';
+import { isObject } from '../../client/resources/parse.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { describeValue } from './setting.js';
-import { warnOnce } from './warnings.js';
+import { warnOnce } from '../warnings.js';
 
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
 export interface ActionOptions {

@@ -1,4 +1,4 @@
-import { joinChoice } from '../format/nearest-name.js';
+import { joinChoice } from '../../format/nearest-name.js';
 
 export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...limits: readonly (string | number)[]];
 
