@@ -62,7 +62,7 @@ it('a price passes at most 20 files from its response, which is parsed, validate
       'src/client/fetch-json.ts',
       'src/client/resources/schema.ts',
       'src/query/query.ts',
-      'src/features/subscriptions/subscription-row.tsx',
+      'src/features/subscriptions/row/subscription-row.tsx',
     ]),
   );
   expect(files.size).toBeLessThanOrEqual(20);

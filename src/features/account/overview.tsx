@@ -8,7 +8,7 @@ import { renderIcon } from '../../ui/icon.js';
 import { getRecordValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { renderFixedPrice } from '../subscriptions/price.js';
+import { renderFixedPrice } from '../subscriptions/row/price.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';

@@ -17,10 +17,10 @@ import { LinkBanner } from './link-banner.js';
 import { getLazyExports } from './lazy-exports.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
-import { focusSelectedRow, useEnteredSearch, useRowToFocus } from './row-focus.js';
-import { useRowPress } from './row-press.js';
+import { focusSelectedRow, useEnteredSearch, useRowToFocus } from './row/row-focus.js';
+import { useRowPress } from './row/row-press.js';
 import { SearchState } from './search/search-field.js';
-import { SubscriptionRow } from './subscription-row.js';
+import { SubscriptionRow } from './row/subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 

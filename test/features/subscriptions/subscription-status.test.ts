@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { createTranslation } from '../../../src/i18n/translation.js';
-import { formatTerm } from '../../../src/features/subscriptions/format-term.js';
+import { formatTerm } from '../../../src/features/subscriptions/row/format-term.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf } from '../render-widget.js';
 import { detailsOf, itemOf, plan, region, renderList, renderRow, row, statusOf } from './subscription-helpers.js';

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../../i18n/messages.js';
 import type { Translation } from '../../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
 import { createFileName, type DownloadedFile } from '../../../ui/menu/download-file.js';
-import { describePrice } from '../price.js';
+import { describePrice } from '../row/price.js';
 
 interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];

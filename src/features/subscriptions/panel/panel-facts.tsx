@@ -4,8 +4,8 @@ import { renderDay } from '../../../ui/date-time.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getTextKey } from '../../../ui/text-key.js';
-import { renderSubscriptionPrice } from '../price.js';
-import { renderStatus } from '../subscription-status.js';
+import { renderSubscriptionPrice } from '../row/price.js';
+import { renderStatus } from '../row/subscription-status.js';
 
 export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   const { translation } = useWidget();

@@ -12,9 +12,9 @@ import type { SubscriptionItem } from '../../../client/resources/subscription.js
 import { formatAmount, formatFactor, isPerPeriod } from '../../../format/price.js';
 import { formatQuantity } from '../../../format/quantity.js';
 import { formatLength } from '../../../ui/format-period.js';
-import { renderPrice } from '../price.js';
+import { renderPrice } from '../row/price.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
-import { formatTerm, isKnownModel } from '../format-term.js';
+import { formatTerm, isKnownModel } from '../row/format-term.js';
 
 /** A subscription shows up to six items, otherwise only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;

@@ -8,7 +8,7 @@ import type { ListRowData } from '../list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
-import { renderSubscriptionTitle } from '../subscription-title.js';
+import { renderSubscriptionTitle } from '../row/subscription-title.js';
 
 interface SubscriptionPanelProps {
   readonly row: ListRowData;

@@ -1,9 +1,9 @@
 import type { Translation } from '../../../i18n/translation.js';
 import { formatProductNames } from '../../../ui/format-subscription-title.js';
-import { formatTerm } from '../format-term.js';
+import { formatTerm } from '../row/format-term.js';
 import type { FoundRows } from '../lazy-exports.js';
 import type { ListRowData } from '../list-row-data.js';
-import { renderStatus } from '../subscription-status.js';
+import { renderStatus } from '../row/subscription-status.js';
 
 /** Searches all visible texts, except prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {

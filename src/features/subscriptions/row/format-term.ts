@@ -1,5 +1,5 @@
-import { toTermKey } from '../../format/term-key.js';
-import type { Translation } from '../../i18n/translation.js';
+import { toTermKey } from '../../../format/term-key.js';
+import type { Translation } from '../../../i18n/translation.js';
 
 /** Returns the message of a term, otherwise its words with a capital letter. */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {

@@ -1,10 +1,10 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { StateFilter } from '../../client/constants.js';
-import type { ListView } from '../../store/list-view.js';
-import type { ListRows } from './use-list-rows.js';
+import type { StateFilter } from '../../../client/constants.js';
+import type { ListView } from '../../../store/list-view.js';
+import type { ListRows } from '../use-list-rows.js';
 import { hasColumns } from './row-press.js';
-import type { ListRowData } from './list-row-data.js';
+import type { ListRowData } from '../list-row-data.js';
 
 /**
  * Focuses the row that the user goes to, and removes a filter that hides it. If its panel is below,

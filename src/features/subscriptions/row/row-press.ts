@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect } from 'preact/hooks';
-import type { ListView } from '../../store/list-view.js';
-import { focusFirst } from '../../ui/focus.js';
-import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
-import { useWidget } from '../../ui/widget-context.js';
-import type { ListRowData } from './list-row-data.js';
+import type { ListView } from '../../../store/list-view.js';
+import { focusFirst } from '../../../ui/focus.js';
+import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.js';
+import { useWidget } from '../../../ui/widget-context.js';
+import type { ListRowData } from '../list-row-data.js';
 
 /** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {

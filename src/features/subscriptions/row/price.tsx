@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
+import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../../client/resources/subscription.js';
 import {
   formatAmount,
   formatFactor,
@@ -7,12 +7,12 @@ import {
   isPerPeriod,
   isPerUnit,
   isWholePrice,
-} from '../../format/price.js';
-import { formatQuantity } from '../../format/quantity.js';
-import type { Translation } from '../../i18n/translation.js';
-import { isRecurring } from '../../store/billing.js';
-import { formatPeriod } from '../../ui/format-period.js';
-import { getTextKey } from '../../ui/text-key.js';
+} from '../../../format/price.js';
+import { formatQuantity } from '../../../format/quantity.js';
+import type { Translation } from '../../../i18n/translation.js';
+import { isRecurring } from '../../../store/billing.js';
+import { formatPeriod } from '../../../ui/format-period.js';
+import { getTextKey } from '../../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
 
 export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
