@@ -2,12 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from './heading.js';
+import { useWidget } from './widget-context.js';
 
 interface CardProps {
   readonly title: string;
-  /** The level of the title, from 2 to 5. */
-  readonly headingLevel: number;
-  readonly announcement: ReadonlySignal<string>;
   readonly class?: string | undefined;
   readonly count?: string | undefined;
   readonly tools?: ComponentChildren;
@@ -18,13 +16,14 @@ interface CardProps {
 
 /** The frame of a widget: a named region with a polite live region. */
 export function Card(props: CardProps) {
-  const { title, count, announcement, tools, isHeaderHidden, element, children } = props;
+  const { title, count, tools, isHeaderHidden, element, children } = props;
+  const { headingLevel, announcer } = useWidget();
   const titleId = useId();
   return (
     <section class={props.class} part="card" aria-labelledby={titleId} ref={element ?? null}>
       <header class={isHeaderHidden ? 'visually-hidden' : undefined} part="header">
         <div class="card-title">
-          {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
+          {renderHeading(headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
           {count !== undefined && (
             <span key={count} class="count">
               {count}
@@ -35,7 +34,7 @@ export function Card(props: CardProps) {
       </header>
       <div part="content">{children}</div>
       <p class="visually-hidden" role="status">
-        <Announcement text={announcement} />
+        <Announcement text={announcer.message} />
       </p>
     </section>
   );

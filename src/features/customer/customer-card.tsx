@@ -16,18 +16,12 @@ const JOINING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 
 export function CustomerCard() {
-  const { page, translation, announcer, headingLevel } = useWidget();
+  const { page, translation } = useWidget();
   const { t } = translation;
   const query = page.customer();
   const customer = query.data.value;
   return (
-    <Card
-      headingLevel={headingLevel}
-      class="customer"
-      title={t('details')}
-      announcement={announcer.message}
-      tools={customer && <CustomerLinks customerId={customer.id} />}
-    >
+    <Card class="customer" title={t('details')} tools={customer && <CustomerLinks customerId={customer.id} />}>
       <QueryEvents query={query} getMessage={() => t('detailsLoaded')} />
       <QueryStatus query={query} hasData={!!customer} />
       {customer && <CustomerDetails customer={customer} />}

@@ -50,7 +50,7 @@ const FOUND_ROWS = 5;
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
     props;
-  const { page, translation, announcer, emit, headingLevel } = useWidget();
+  const { page, translation, emit } = useWidget();
   const { t } = translation;
   const { selection, session } = page;
   const card = useRef<HTMLElement>(null);
@@ -127,11 +127,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
   return (
     <Card
       class={`subscription-list ${layout} ${(data?.items.size ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
-      headingLevel={headingLevel}
       title={t('subscriptions')}
       count={formatCount(list, !!selectedState, translation)}
       isHeaderHidden={isWhole || isSingle}
-      announcement={announcer.message}
       tools={!isSingle && tools}
       element={card}
     >

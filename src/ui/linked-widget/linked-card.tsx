@@ -25,7 +25,7 @@ interface LinkedCardProps {
 
 /** The card of a widget that shows a fixed subscription, or the page's selected one. */
 export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
-  const { page, translation, announcer, headingLevel } = useWidget();
+  const { page, translation } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
   // Request in the second render, because a list in the same task sets its parameters in a layout
@@ -45,9 +45,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   return (
     <Card
       class="linked"
-      headingLevel={headingLevel}
       title={t(kind)}
-      announcement={announcer.message}
       tools={
         <>
           {shownId && renderTools(shownId)}
