@@ -9,7 +9,7 @@ import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './settings/config.js';
 import type { AccessTokensLazyExports } from '../features/access-tokens/token-row.js';
 import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
-import type { MenuLazyExports } from '../ui/menu/actions-file.js';
+import type { MenuLazyExports } from '../ui/menu/menu-content.js';
 import { addStyles } from '../ui/style-sheet.js';
 import { documentOrigin } from './settings/document-origin.js';
 import { forgetEvents } from './event-dispatch.js';

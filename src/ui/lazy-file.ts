@@ -20,28 +20,32 @@ export interface LazyFile<Module> {
   load(): Promise<Module | undefined>;
 }
 
-function findRemedy(name: string, message: string, isBlocked: boolean): string {
-  if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // The status is 0 without a response. WebKit has no entry for failed imports, and names only a
-  // wrong type.
-  const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
-  if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
-  if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";
-  return "Copy it to the script's folder, serve it as text/javascript, with CORS for another origin, allow its folder in script-src, and check for ad blockers.";
-}
+type Importers = Readonly<Record<'actions' | 'usage', () => Promise<object>>>;
+
+let importers: Importers | undefined;
 
 /**
- * @param importModule a dynamic import. The script replaces it with one that can be retried and
- * rejects another version.
+ * The element layer provides the imports. In the script, they can be retried and reject another
+ * version.
  */
-export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
-  const module = signal<Module>();
+export function provideFiles(files: Importers): void {
+  importers = files;
+}
+
+/** `Exports` declares the exports that the caller uses. */
+export function createLazyFile<Exports extends object>(file: keyof Importers): LazyFile<Exports> {
+  const name = `portal-widgets-${file}.js`;
+  const module = signal<Exports>();
   const error = signal<LoadFailure>();
   const isLoading = signal(false);
-  let loading: Promise<Module | undefined> | undefined;
-
+  let loading: Promise<Exports | undefined> | undefined;
   let isBlocked = false;
+
+  async function importFile(): Promise<Exports> {
+    const loaded = await importers?.[file]();
+    if (!loaded) throw new Error('provideFiles has not been called');
+    return loaded as Exports;
+  }
 
   function handleViolation({ blockedURI }: SecurityPolicyViolationEvent): void {
     isBlocked ||= blockedURI.includes(`/${name}?`);
@@ -54,11 +58,9 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
     // The violation event follows the rejection.
     setTimeout(() => {
       document.removeEventListener('securitypolicyviolation', handleViolation);
-      const remedy =
-        kind === 'network' ? findRemedy(name, message, isBlocked) : 'Copy it from the release of the script.';
       if (isFirst)
         console.warn(
-          `portal-widgets: ${name} could not be loaded (${message}), so the parts of the widgets that need it show an error. ${remedy}`,
+          `portal-widgets: ${name} could not be loaded (${message}), so the parts of the widgets that need it show an error. ${findRemedy(name, kind, message, isBlocked)}`,
         );
     });
     error.value = { operation: 'load', kind };
@@ -73,7 +75,7 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
     load() {
       isLoading.value = !module.peek();
       if (!loading) document.addEventListener('securitypolicyviolation', handleViolation);
-      loading ??= importModule()
+      loading ??= importFile()
         .then((loaded) => {
           document.removeEventListener('securitypolicyviolation', handleViolation);
           error.value = undefined;
@@ -85,18 +87,17 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   };
 }
 
-type Importers = Readonly<Record<'actions' | 'usage', () => Promise<object>>>;
+/** The file with the lazy code of all features. Each feature declares its own exports. */
+export const actionsFile = createLazyFile<object>('actions');
 
-let importers: Importers | undefined;
-
-/** The element layer provides the imports, because the script and the module build differ. */
-export function provideFiles(files: Importers): void {
-  importers = files;
-}
-
-/** Rejects if the file can't be loaded. `Exports` declares the exports that the caller uses. */
-export async function loadLazy<Exports extends object>(file: keyof Importers): Promise<Exports> {
-  const module = await importers?.[file]();
-  if (!module) throw new Error('provideFiles has not been called');
-  return module as Exports;
+function findRemedy(name: string, kind: LoadFailure['kind'], message: string, isBlocked: boolean): string {
+  if (kind === 'malformed') return 'Copy it from the release of the script.';
+  if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  // The status is 0 without a response. WebKit has no entry for failed imports, and names only a
+  // wrong type.
+  const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
+  if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
+  if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";
+  return "Copy it to the script's folder, serve it as text/javascript, with CORS for another origin, allow its folder in script-src, and check for ad blockers.";
 }

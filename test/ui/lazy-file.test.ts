@@ -1,19 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLazyFile } from '../../src/ui/lazy-file.js';
+import { createLazyFile, provideFiles } from '../../src/ui/lazy-file.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
+function createFile(importUsage: () => Promise<object>) {
+  provideFiles({ actions: importUsage, usage: importUsage });
+  return createLazyFile('usage');
+}
+
 it('a file is loaded once, and is not loading afterwards', async () => {
-  let imports = 0;
-  const file = createLazyFile('part.js', () => Promise.resolve((imports += 1)));
-  expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([1, 1, false]);
+  const importUsage = vi.fn(async () => ({ styles: '' }));
+  const file = createFile(importUsage);
+  expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([{ styles: '' }, { styles: '' }, false]);
+  expect(importUsage).toHaveBeenCalledOnce();
 });
 
-const URL = 'https://cdn.example/part.js?v=1';
+const URL = 'https://cdn.example/portal-widgets-usage.js?v=1';
 
 it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[], remedy: RegExp]>([
   ['a content security policy', URL, [], /policy blocks it: allow its folder in script-src\.$/],
@@ -31,7 +37,7 @@ it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[]
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const entries = statuses.map((responseStatus) => ({ name: URL, responseStatus }) as PerformanceResourceTiming);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
-  const file = createLazyFile('part.js', () => Promise.reject(new TypeError('failed')));
+  const file = createFile(() => Promise.reject(new TypeError('failed')));
   for (const _attempt of [1, 2]) {
     await file.load();
     if (blockedURI) document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));

@@ -7,14 +7,14 @@ import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import { prefetchQuery } from '../../query/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
-import { createLazyFile, loadLazy } from '../../ui/lazy-file.js';
+import { createLazyFile } from '../../ui/lazy-file.js';
 import type { QuotaListProps } from './quota-list.js';
 import type { UsageToolsProps } from './usage-tools.js';
 
 export type UsageExports = typeof usage;
 
 /** The code that draws usage. Only pages with a `usage-url` load it. */
-export const usageFile = createLazyFile('portal-widgets-usage.js', () => loadLazy<UsageExports>('usage'));
+export const usageFile = createLazyFile<UsageExports>('usage');
 
 interface UsageProps {
   readonly subscriptionId: string | undefined;

@@ -3,8 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
 import { loadFile } from '../query-state/load-file.js';
-import type { MenuContent } from './menu-content.js';
-import { actionsFile, type MenuLazyExports } from './actions-file.js';
+import { actionsFile } from '../lazy-file.js';
+import type { MenuContent, MenuLazyExports } from './menu-content.js';
 
 interface MenuButtonProps<Exports> {
   readonly label: string;

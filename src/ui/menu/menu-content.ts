@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
 
 export interface MenuItem {
@@ -17,6 +18,12 @@ export interface MenuContent {
   readonly title?: string | undefined;
   readonly note?: string | undefined;
   readonly items: readonly MenuItem[];
+}
+
+/** The exports of the lazy code that all menus share. */
+export interface MenuLazyExports {
+  readonly Menu: ComponentType<MenuProps>;
+  readonly toMenuItems: typeof toMenuItems;
 }
 
 export interface MenuProps extends MenuContent {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
-import { actionsFile } from '../../../src/ui/menu/actions-file.js';
+import { actionsFile } from '../../../src/ui/lazy-file.js';
 import { pageOf } from '../render-widget.js';
 import { filter, panel, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 

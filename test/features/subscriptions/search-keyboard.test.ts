@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
-import { actionsFile } from '../../../src/ui/menu/actions-file.js';
+import { actionsFile } from '../../../src/ui/lazy-file.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
 

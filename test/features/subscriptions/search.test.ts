@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { parseCsvRecords } from './parse-csv.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
-import { actionsFile } from '../../../src/ui/menu/actions-file.js';
+import { actionsFile } from '../../../src/ui/lazy-file.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { filter, itemOf, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';

@@ -7,7 +7,7 @@ import { ActionLink, useVendorLink } from '../../../ui/vendor-link.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
 import type { WidgetAction } from '../../../ui/widget-links.js';
-import type { MenuLazyExports } from '../../../ui/menu/actions-file.js';
+import type { MenuLazyExports } from '../../../ui/menu/menu-content.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;

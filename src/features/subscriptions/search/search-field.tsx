@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ListView } from '../../../store/list-view.js';
 import { focusFirst } from '../../../ui/focus.js';
 import { renderIcon } from '../../../ui/icon.js';
-import { actionsFile } from '../../../ui/menu/actions-file.js';
+import { actionsFile } from '../../../ui/lazy-file.js';
 import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getLazyExports, type Search } from '../lazy-exports.js';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { ListView } from '../../../store/list-view.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../../store/subscriptions-query.js';
-import { actionsFile } from '../../../ui/menu/actions-file.js';
+import { actionsFile } from '../../../ui/lazy-file.js';
 import { loadFile } from '../../../ui/query-state/load-file.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import { useWidget } from '../../../ui/widget-context.js';
