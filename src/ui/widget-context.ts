@@ -5,7 +5,6 @@ import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from './announcer.js';
 import type { PendingSections } from './query-state/pending-sections.js';
 import type { PageModel } from '../store/page-model.js';
-import type { UsageAuth } from '../store/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
@@ -20,6 +19,9 @@ export interface TokenFormatOptions {
    */
   readonly template: string;
 }
+
+/** What authorizes requests for usage: an access token of the subscription, or the session. */
+export type UsageAuth = 'token' | 'session';
 
 export interface WidgetContextValue {
   readonly widget: WidgetName;

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/client/api-error.js';
-import { getUsageQuery } from '../../src/store/usage-query.js';
+import { getUsageQuery } from '../../src/features/usage/usage-query.js';
 import { ALL, mockAccount, TOKEN } from './mock-account.js';
 import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';

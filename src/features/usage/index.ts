@@ -1,6 +1,6 @@
 import styles from './usage.css?inline';
 
-export { getUsageQuery } from '../../store/usage-query.js';
+export { getUsageQuery } from './usage-query.js';
 export { QuotaList } from './quota-list.js';
 export { UsageTools } from './usage-tools.js';
 

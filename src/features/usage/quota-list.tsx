@@ -2,7 +2,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import { isExpired } from '../../format/expiry.js';
 import type { PageModel } from '../../store/page-model.js';
-import { type MetricQuota, getUsageQuery, type UsageData } from '../../store/usage-query.js';
+import { type MetricQuota, getUsageQuery, type UsageData } from './usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { useWidget } from '../../ui/widget-context.js';
 import { shareStructure } from '../../query/structural-sharing.js';
-import type { UsageQuery, MetricQuota } from '../../store/usage-query.js';
+import type { UsageQuery, MetricQuota } from './usage-query.js';
 import { parseDateTime, DAY_MS } from '../../format/date-time.js';
 import { getNextUpdate } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';

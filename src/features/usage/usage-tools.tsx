@@ -1,4 +1,4 @@
-import { getUsageQuery } from '../../store/usage-query.js';
+import { getUsageQuery } from './usage-query.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { VendorLink } from '../../ui/vendor-link.js';

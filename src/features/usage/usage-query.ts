@@ -1,22 +1,21 @@
 import { effect } from '@preact/signals';
-import type { UsageParams } from '../client/portal-client.js';
-import type { Quota } from '../client/resources/billable-metric.js';
-import type { Customer } from '../client/resources/customer.js';
-import { parseDateTime } from '../format/date-time.js';
-import type { AccessTokensQuery } from './access-tokens-query.js';
-import type { PageModel, SubscriptionQueryOptions } from './page-model.js';
-import type { ListData } from '../query/list-query.js';
-import { DependencyError, type QueryError } from '../query/query-error.js';
-import { createQuery, type Query } from '../query/query.js';
-import { shareStructure } from '../query/structural-sharing.js';
+import type { UsageParams } from '../../client/portal-client.js';
+import type { Quota } from '../../client/resources/billable-metric.js';
+import type { Customer } from '../../client/resources/customer.js';
+import { parseDateTime } from '../../format/date-time.js';
+import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import type { PageModel, SubscriptionQueryOptions } from '../../store/page-model.js';
+import type { ListData } from '../../query/list-query.js';
+import { DependencyError, type QueryError } from '../../query/query-error.js';
+import { createQuery, type Query } from '../../query/query.js';
+import { shareStructure } from '../../query/structural-sharing.js';
+import type { UsageAuth } from '../../ui/widget-context.js';
 
 /** A quota, or a billable metric without quotas. */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
   readonly label: string | null;
 }
-
-export type UsageAuth = 'token' | 'session';
 
 export interface UsageData extends ListData<MetricQuota> {
   readonly hasToken: boolean;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/client/api-error.js';
-import { getUsageQuery } from '../../src/store/usage-query.js';
-import { mockAccount, TOKEN } from './mock-account.js';
-import { tokensPage } from './mock-portal.js';
-import { settle } from './mock-requests.js';
-import { observe } from './observe.js';
-import { recordsOf } from './records-of.js';
+import type { ErrorKind } from '../../../src/client/api-error.js';
+import { getUsageQuery } from '../../../src/features/usage/usage-query.js';
+import { mockAccount, TOKEN } from '../../store/mock-account.js';
+import { tokensPage } from '../../store/mock-portal.js';
+import { settle } from '../../store/mock-requests.js';
+import { observe } from '../../store/observe.js';
+import { recordsOf } from '../../store/records-of.js';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const USAGE_URL = 'https://usage.example/v1';
