@@ -116,8 +116,7 @@ export function selectFromRows(
     untracked(() => {
       const loaded = query.data.value?.items;
       if (!loaded) return;
-      // Keep the list's order, with its latest records.
-      const records = view ? new Map([...loaded, ...query.searched.additionalRecords.value, ...loaded]) : loaded;
+      const records = view ? query.searched.records.value : loaded;
       view?.retain(records);
       // An open row without an id replaces the selected one.
       const isReplaced = view?.openKey.value !== undefined;

@@ -8,50 +8,43 @@ type Records = ReadonlyMap<string, Subscription>;
 
 const NONE: Records = new Map<string, Subscription>();
 
-interface Pages {
+interface Search {
   readonly query: ListQuery<Subscription>;
-  /** The list's records when the search started. */
-  readonly listRecords: Records;
   /** The list's `dataUpdateCount` when the search started. */
   readonly listUpdateCount: number;
-  /** The last search's records, which match until they are loaded again. */
-  readonly previousRecords: Records;
+  /** The records of the search before, which match until they are loaded again. */
+  readonly formerRecords: Records;
 }
 
 export type SearchedPages = ReturnType<typeof createSearchedPages>;
 
 /**
- * The pages that only a search loads. They have their own query, because "Show more" and a list's
+ * The pages that a search loads. They have their own query, because "Show more" and a list's
  * refetch don't include them.
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
-  const pages = signal<Pages | undefined>(undefined);
-  const query = computed(() => pages.value?.query);
+  const search = signal<Search | undefined>(undefined);
+  const query = computed(() => search.value?.query);
   const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
-  const additionalRecords = computed((): Records => {
-    if (!pages.value) return NONE;
-    const { listRecords, previousRecords } = pages.value;
-    const records = mergeRecords(query.value?.data.value?.items ?? NONE, hasPagesLeft.value ? previousRecords : NONE);
-    return new Map([...records].filter(([key]) => !listRecords.has(key)));
-  });
-
-  function start(): void {
-    const listUpdateCount = list.dataUpdateCount.peek();
-    if (pages.peek()?.listUpdateCount === listUpdateCount) return;
-    const listRecords = list.data.peek()?.items ?? NONE;
-    pages.value = { query: list.fork(), listRecords, listUpdateCount, previousRecords: records.peek() };
-  }
-
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    if (!pages.value) return loaded;
-    return mergeRecords(loaded, pages.value.listRecords, additionalRecords.value);
+    if (!search.value) return loaded;
+    const { query: searched, formerRecords } = search.value;
+    return mergeRecords(loaded, searched.data.value?.items ?? NONE, hasPagesLeft.value ? formerRecords : NONE);
   });
 
+  /** Starts a search with the list's pages, unless these have been searched before. */
+  function start(): void {
+    const listUpdateCount = list.dataUpdateCount.peek();
+    if (search.peek()?.listUpdateCount === listUpdateCount) return;
+    search.value = { query: list.fork(), listUpdateCount, formerRecords: records.peek() };
+  }
+
   return {
+    /** Undefined before the first search. */
     query,
     hasPagesLeft,
-    additionalRecords,
+    /** The records of list and search. */
     records,
     start,
     /** Loads all pages. After a failure, starts again from the list's pages. */
@@ -62,7 +55,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     /** Discards the pages, because they may belong to another customer. */
     discard() {
       query.peek()?.cancel();
-      pages.value = undefined;
+      search.value = undefined;
     },
   };
 }
@@ -72,10 +65,6 @@ function mergeRecords(...lists: readonly Records[]): Records {
   const merged = new Map<string, Subscription>();
   for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
   return merged;
-}
-
-function hasFurtherPages(loaded: ListData<unknown> | undefined): boolean {
-  return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_SEARCHED);
 }
 
 /**
@@ -89,4 +78,8 @@ export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal
       return Math.min(SEARCH_PAGE_SIZE, MAX_SEARCHED - (query.data.peek()?.nextOffset ?? 0));
     },
   });
+}
+
+function hasFurtherPages(loaded: ListData<unknown> | undefined): boolean {
+  return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_SEARCHED);
 }

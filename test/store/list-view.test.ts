@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/client/resources/subscription.js';
 import { loadPagesForLookup, selectFromRows } from '../../src/store/effects.js';
@@ -23,13 +23,14 @@ function create(isAccount: boolean) {
   const selection = createSelection();
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const dataUpdateCount = signal(0);
-  const additionalRecords = signal<ReadonlyMap<string, Subscription>>(new Map<string, Subscription>());
+  const found = signal<ReadonlyMap<string, Subscription>>(new Map<string, Subscription>());
+  const records = computed(() => new Map([...(data.value?.items ?? []), ...found.value]));
   const query = {
     data,
     error: signal(undefined),
     dataUpdateCount,
     refetch: async () => undefined,
-    searched: { additionalRecords },
+    searched: { records },
   } as unknown as SubscriptionsQuery;
   const view = createListView({ selection, subscriptions: () => query }, { state: '', pageSize: 20, isAccount });
   const mountedWidgets = createMountedWidgets(selection);
@@ -45,7 +46,7 @@ function create(isAccount: boolean) {
         dataUpdateCount.value += 1;
       });
     },
-    searched: (...names) => (additionalRecords.value = toRecords(names)),
+    searched: (...names) => (found.value = toRecords(names)),
     default: (name = '') =>
       selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
     open: (name) => view.open(row(name ?? '')),
