@@ -6,17 +6,10 @@ export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { INVALID, isObject } from '../client/resources/parse.js';
 export { DAY_MS, formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';
-export {
-  formatRemainingDuration,
-  getExpiryStatus,
-  getNextUpdate,
-  getRemainingValues,
-  isExpiryAhead,
-  isExpired,
-} from '../format/expiry.js';
 export { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
+export { formatRemainingDuration, getNextUpdate, getRemainingValues } from '../format/remaining-time.js';
 export { getCancellationDate } from '../format/scheduled-end.js';
 export { SEARCH_PAGE_SIZE } from '../store/constants.js';
 export { isComplete, loadUntil } from '../query/list-query.js';
@@ -24,6 +17,7 @@ export { loadSearched } from '../store/searched-pages.js';
 export { DependencyError } from '../query/query-error.js';
 export { createQuery } from '../query/query.js';
 export { shareStructure } from '../query/structural-sharing.js';
+export { getTokenExpiry, isExpiryAhead } from '../store/token-expiry.js';
 export { createRows } from '../store/subscription-summary.js';
 export { Button } from '../ui/button.js';
 export { renderDateTime, renderDay } from '../ui/date-time.js';

@@ -10,3 +10,5 @@ export const MAX_TOKEN_PAGES = 100;
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 export const REVEAL_SECONDS = 30;
+/** The default of `warn-days`: a fifth of the token's lifetime, but at least 2 and at most 30 days. */
+export const DEFAULT_WARN_DAYS = { min: 2, max: 30, lifetimeShare: 1 / 5 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDay } from '../../src/format/date-time.js';
-import { formatRemaining, formatRemainingDuration } from '../../src/format/expiry.js';
+import { formatRemaining, formatRemainingDuration } from '../../src/format/remaining-time.js';
 import { formatSeconds } from '../../src/format/period.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 

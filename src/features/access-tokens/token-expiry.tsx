@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { hasPassed, DAY_MS } from '../../format/date-time.js';
-import { type Expiry, getRemainingValues } from '../../format/expiry.js';
+import { getRemainingValues } from '../../format/remaining-time.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import type { TokenExpiry } from '../../store/token-expiry.js';
 import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
 import { getTextKey } from '../../ui/text-key.js';
@@ -16,7 +17,7 @@ import type { TokenRowData } from './token-rows.js';
  */
 export function renderExpiry(
   { token, isNameRepeated }: TokenRowData,
-  { status, at }: Expiry,
+  { status, at }: TokenExpiry,
   { locale, t, formatToNodes }: Translation,
   now: number,
 ) {

@@ -1,5 +1,5 @@
 import { formatDay } from '../../format/date-time.js';
-import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
+import { getTokenExpiry, isExpiryAhead } from '../../store/token-expiry.js';
 import { findSubscription, getLinkValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { getTokenName, type TokenRowData } from './token-rows.js';
@@ -28,7 +28,7 @@ export function getTokenMenu(
     }),
   );
   const others: MenuItem[] = [];
-  const expiry = getExpiryStatus(token, now);
+  const expiry = getTokenExpiry(token, now);
   if (isExpiryAhead(expiry)) {
     const onSelect = (): void =>
       downloadFile(

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { getTokenExpiry, isExpiryAhead } from '../../store/token-expiry.js';
 import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
@@ -50,7 +50,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
   // `currentTime`.
   void page.clock.currentTime.value;
   const now = page.clock.now();
-  const expiry = getExpiryStatus(token, now, list.warnDays);
+  const expiry = getTokenExpiry(token, now, list.warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
   const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };

@@ -1,5 +1,5 @@
-import { type Expiry, getExpiryStatus } from '../../format/expiry.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import { getTokenExpiry, type TokenExpiry } from '../../store/token-expiry.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListData } from '../../query/list-query.js';
 
@@ -29,9 +29,9 @@ export function sortTokens(
   const names = [...items.values()].map(nameOf);
   const dated = [...items].map(([key, token]) => {
     const isNameRepeated = names.indexOf(nameOf(token)) !== names.lastIndexOf(nameOf(token));
-    return { row: { key, token, isNameRepeated }, ...getExpiryStatus(token, now, warnDays) };
+    return { row: { key, token, isNameRepeated }, ...getTokenExpiry(token, now, warnDays) };
   });
-  const select = (...statuses: Expiry['status'][]) => dated.filter(({ status }) => statuses.includes(status));
+  const select = (...statuses: TokenExpiry['status'][]) => dated.filter(({ status }) => statuses.includes(status));
   const expiring = select('expiring').toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
   return {
     rows: [...expiring, ...select('valid', 'never', 'unknown')].map(({ row }) => row),

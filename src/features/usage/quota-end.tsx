@@ -1,5 +1,5 @@
 import { formatDay, DAY_MS } from '../../format/date-time.js';
-import { formatRemainingDuration, getRemainingValues } from '../../format/expiry.js';
+import { formatRemainingDuration, getRemainingValues } from '../../format/remaining-time.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-rows.js';

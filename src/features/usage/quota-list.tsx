@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
-import { isExpired } from '../../format/expiry.js';
 import type { PageModel } from '../../store/page-model.js';
-import { type MetricQuota, getUsageQuery, type UsageData } from './usage-query.js';
+import { getTokenExpiry } from '../../store/token-expiry.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';
@@ -11,6 +10,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
 import { useQuotaRows } from './quota-rows.js';
+import { getUsageQuery, type MetricQuota, type UsageData } from './usage-query.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -78,7 +78,7 @@ function getMissingToken(page: PageModel, subscriptionId: string) {
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.size === 0) return 'hint.usageNeedsToken';
   const now = page.clock.currentTime.value;
-  const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
+  const areExpired = [...tokens.items.values()].every((token) => getTokenExpiry(token, now).status === 'expired');
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 

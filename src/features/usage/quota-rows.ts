@@ -4,7 +4,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { shareStructure } from '../../query/structural-sharing.js';
 import type { UsageQuery, MetricQuota } from './usage-query.js';
 import { parseDateTime, DAY_MS } from '../../format/date-time.js';
-import { getNextUpdate } from '../../format/expiry.js';
+import { getNextUpdate } from '../../format/remaining-time.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
 import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
 

@@ -1,5 +1,5 @@
 import { formatDay, DAY_MS } from '../../format/date-time.js';
-import { getRemainingValues } from '../../format/expiry.js';
+import { getRemainingValues } from '../../format/remaining-time.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { MetricQuota } from './usage-query.js';

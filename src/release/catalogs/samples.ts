@@ -1,5 +1,5 @@
 import { formatDay } from '../../format/date-time.js';
-import { getElapsedValues, getRemainingValues } from '../../format/expiry.js';
+import { getElapsedValues, getRemainingValues } from '../../format/remaining-time.js';
 import { formatList } from '../../format/list.js';
 import { formatMoney } from '../../format/money.js';
 import { formatDuration, formatSeconds } from '../../format/period.js';

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../client/api-error.js';
-import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
+import { getNextUpdate, getRemainingValues } from '../../format/remaining-time.js';
 import type { Query } from '../../query/query.js';
 import type { QueryError } from '../../query/query-error.js';
 import { useWidget } from '../widget-context.js';

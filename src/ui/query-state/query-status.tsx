@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Query } from '../../query/query.js';
-import { getElapsedValues } from '../../format/expiry.js';
+import { getElapsedValues } from '../../format/remaining-time.js';
 import type { Tone } from '../badge.js';
 import { Button } from '../button.js';
 import { ErrorAlert } from '../error-alert.js';

@@ -1,5 +1,5 @@
 import { parseDateTime } from '../../../format/date-time.js';
-import { formatRemaining, getNextUpdate } from '../../../format/expiry.js';
+import { formatRemaining, getNextUpdate } from '../../../format/remaining-time.js';
 import { renderDay } from '../../../ui/date-time.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
 import { useWidget } from '../../../ui/widget-context.js';

@@ -1,12 +1,6 @@
-import type { AccessToken } from '../client/resources/access-token.js';
-import { parseDateTime, DAY_MS } from './date-time.js';
+import { DAY_MS } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
-
-/** A token expires soon in the last fifth of its lifetime, within these limits. */
-const EXPIRY_WARNING_SHARE = 1 / 5;
-const MIN_EXPIRY_WARNING_MS = 2 * DAY_MS;
-const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,38 +14,8 @@ const UNITS = [
   ['second', SECOND, 0],
 ] as const;
 
-export type Expiry = {
-  readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
-  readonly at: number | null;
-  /** The time when the badge changes next, or Infinity. */
-  readonly nextUpdateAt: number;
-};
-
 function unitOf(remaining: number) {
   return UNITS.find((unit) => remaining >= unit[2]) ?? UNITS[3];
-}
-
-/**
- * Returns the expiry of a token at `now`, the server's time.
- *
- * @param warnDays for how many days before its expiry a token counts as expiring, instead of the
- * share above
- */
-export function getExpiryStatus(
-  token: Pick<AccessToken, 'issued_at' | 'expires_at' | 'is_expired'>,
-  now: number,
-  warnDays?: number,
-): Expiry {
-  const at = parseDateTime(token.expires_at);
-  const expiry = (status: Expiry['status'], nextUpdateAt = Infinity): Expiry => ({ status, at, nextUpdateAt });
-  if (token.is_expired || (at !== null && at <= now)) return expiry('expired');
-  if (at === null) return expiry(token.expires_at === null ? 'never' : 'unknown');
-  const lifetime = at - (parseDateTime(token.issued_at) ?? -Infinity);
-  const warning =
-    warnDays === undefined
-      ? Math.min(MAX_EXPIRY_WARNING_MS, Math.max(MIN_EXPIRY_WARNING_MS, Math.floor(lifetime * EXPIRY_WARNING_SHARE)))
-      : warnDays * DAY_MS;
-  return expiry(at - now > warning ? 'valid' : 'expiring', getNextUpdate(at, now, warning));
 }
 
 /**
@@ -68,14 +32,6 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   if (remaining < 1.5 * SECOND) return at;
   const [, length, from] = unitOf(remaining);
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
-}
-
-export function isExpiryAhead(expiry: Expiry): expiry is Expiry & { readonly at: number } {
-  return expiry.at !== null && expiry.status !== 'expired';
-}
-
-export function isExpired(token: Parameters<typeof getExpiryStatus>[0], now: number): boolean {
-  return getExpiryStatus(token, now).status === 'expired';
 }
 
 /** Formats a time as "in 3 days", at least one second. With direction -1, as "3 days ago". */
