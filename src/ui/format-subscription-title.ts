@@ -2,16 +2,9 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** A longer title may need more than two lines on a phone. */
-const LONG_TITLE = 30;
-
 /** A title has all names up to this number, otherwise only the first ones. */
 const MAX_NAMES_WITHOUT_REST = 4;
 const NAMES_SHOWN = 3;
-
-export function isLongTitle(title: string): boolean {
-  return title.length > LONG_TITLE;
-}
 
 export function formatSubscriptionTitle(subscription: Subscription, translation: Translation): string {
   const { t } = translation;

@@ -5,7 +5,6 @@ import type { ListView } from '../../../store/list-view.js';
 import { renderHeading } from '../../../ui/heading.js';
 import { isPrinting } from '../../../ui/is-printing.js';
 import type { PanelOptions, PanelSection } from '../../../ui/panel-section.js';
-import { isLongTitle } from '../../../ui/format-subscription-title.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import type { ListRowData } from '../list-row-data.js';
@@ -17,6 +16,9 @@ import { SubscriptionDetails } from '../panel/subscription-details.js';
 import { SubscriptionPanel } from '../panel/subscription-panel.js';
 import { renderStatus, statePart } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
+
+/** A longer title may need more than two lines on a phone. */
+const LONG_TITLE = 30;
 
 interface SubscriptionRowProps {
   readonly row: ListRowData;
@@ -42,7 +44,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
   // Add an element only if the title may be cut, because each element counts in long lists.
-  const isLong = typeof title === 'string' && isLongTitle(title);
+  const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
   // A changed title loses the focus. Services rarely rename subscriptions, so don't add an element
   // to each row for this.
