@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Tone } from './badge.js';
 import { type IconName, renderIcon } from './icon.js';
-import { StateMessage } from './state-message.js';
+import { StateMessage, type Tone } from './state-message.js';
 import { useFocusHandover } from './use-focus-handover.js';
 import { focusFirst } from './focus.js';
 import { getTextKey } from './text-key.js';

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { type IconName, renderIcon } from './icon.js';
-import type { Tone } from './badge.js';
 import { getTextKey } from './text-key.js';
+
+export type Tone = 'warning' | 'danger';
 
 interface StateMessageProps {
   readonly part?: 'empty';

@@ -4,7 +4,6 @@ import { getRemainingValues } from '../../format/remaining-time.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { TokenExpiry } from '../../store/token-expiry.js';
-import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
 import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
@@ -49,6 +48,14 @@ export function renderExpiry(
       return (text || created) && renderLine(text && <span key={getTextKey(text)}>{text}</span>);
     }
   }
+}
+
+function renderBadge(tone: 'warning' | 'danger', state: TokenExpiry['status'], text: string) {
+  return (
+    <bdi key={text} class={tone} part={`badge state-${state}`}>
+      {text}
+    </bdi>
+  );
 }
 
 export function renderExpiredOn({ expires_at: date }: AccessTokenMetadata, translation: Translation, now: number) {

@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { Query } from '../../query/query.js';
 import { getElapsedValues } from '../../format/remaining-time.js';
-import type { Tone } from '../badge.js';
 import { Button } from '../button.js';
 import { ErrorAlert } from '../error-alert.js';
 import type { IconName } from '../icon.js';
-import { StateMessage } from '../state-message.js';
+import { StateMessage, type Tone } from '../state-message.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AlertKind, ErrorHint, getAlertKind, useRetryDelay } from './error-hint.js';
