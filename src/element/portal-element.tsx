@@ -5,7 +5,7 @@ import type { Translation } from '../i18n/translation.js';
 import type { PageModel } from '../store/page-model.js';
 import { createAnnouncer } from '../ui/announcer.js';
 import { adoptStyles } from '../ui/style-sheet.js';
-import { ErrorBoundary, logCrash, WidgetError } from '../ui/error-boundary.js';
+import { ErrorBoundary, reportCrash, WidgetError } from '../ui/error-boundary.js';
 import { Placeholder } from '../ui/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js';
 import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
@@ -122,8 +122,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
           this.#update(colorScheme);
         } catch (error) {
           // The error comes from outside the error boundary.
-          logCrash(this.widget, error as Error);
-          this.#handleError();
+          reportCrash({ widget: this.widget, emit: this.#emit }, error as Error);
         }
       },
     });
@@ -153,10 +152,6 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       metric: metric ?? undefined,
     });
 
-  readonly #handleError = (): void => {
-    this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
-  };
-
   #update(colorScheme: string): void {
     const page = this.#page;
     const container = this.#container;
@@ -178,18 +173,18 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     if (page) {
       const context = this.#getContext(page, translation);
       render(
-        <ErrorBoundary key={page} widget={this.widget} translation={translation} onError={this.#handleError}>
-          <WidgetContext.Provider value={context}>
+        <WidgetContext.Provider key={page} value={context}>
+          <ErrorBoundary>
             {/* Hide the first texts until they are in the user's language. */}
             {this.#hasCatalog || <Placeholder />}
             {this.renderWidget()}
-          </WidgetContext.Provider>
-        </ErrorBoundary>,
+          </ErrorBoundary>
+        </WidgetContext.Provider>,
         container,
       );
     } else {
       render(this.#hasCatalog && <WidgetError translation={translation} />, container);
-      if (!this.#hasFailed) this.#handleError();
+      if (!this.#hasFailed) this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
     }
     this.#hasFailed = !page;
   }

@@ -1,29 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
-import type { WidgetName } from './widget-events.js';
 import { ErrorAlert } from './error-alert.js';
-
-interface ErrorBoundaryProps {
-  readonly widget: WidgetName;
-  readonly translation: Translation;
-  readonly onError: () => void;
-  readonly children: ComponentChildren;
-}
+import { useWidget, type WidgetContextValue } from './widget-context.js';
 
 /** Replaces a widget that throws with an alert. The host page must not notice. */
-export function ErrorBoundary({ widget, translation, onError, children }: ErrorBoundaryProps) {
-  const [error] = useErrorBoundary((thrown: Error) => {
-    logCrash(widget, thrown);
-    onError();
-  }) as [unknown, () => void];
-  return error ? <WidgetError translation={translation} /> : <>{children}</>;
+export function ErrorBoundary({ children }: { readonly children: ComponentChildren }) {
+  const context = useWidget();
+  const [error] = useErrorBoundary((thrown: Error) => reportCrash(context, thrown)) as [unknown, () => void];
+  return error ? <WidgetError translation={context.translation} /> : <>{children}</>;
 }
 
-export function logCrash(widget: WidgetName, { message }: Error): void {
+export function reportCrash({ widget, emit }: Pick<WidgetContextValue, 'widget' | 'emit'>, { message }: Error): void {
   console.error(
     `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report this with the result of PortalWidgets.diagnose().`,
   );
+  emit('portal-error', { widget, operation: 'render', kind: 'malformed' });
 }
 
 export function WidgetError({ translation }: { readonly translation: Translation }) {

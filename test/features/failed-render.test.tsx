@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTranslation } from '../../src/i18n/translation.js';
 import type { PageModel } from '../../src/store/page-model.js';
 import { ErrorBoundary } from '../../src/ui/error-boundary.js';
 import { mockAccount, TOKEN } from '../store/mock-account.js';
 import { tokensPage } from '../store/mock-portal.js';
 import { settle } from '../store/mock-requests.js';
 import { recordsOf } from '../store/records-of.js';
+import { renderInContext } from './render-in-context.js';
 
 interface WidgetProps {
   readonly client: PageModel;
@@ -30,11 +29,13 @@ function setUp(fails: (tokens: unknown) => boolean) {
   vi.spyOn(console, 'error').mockReturnValue();
   const account = mockAccount();
   const onError = vi.fn();
-  const { container } = render(
-    <ErrorBoundary widget="usage" translation={createTranslation('en')} onError={onError}>
+  const { container } = renderInContext(
+    <ErrorBoundary>
       <Widget client={account.client} fails={() => false} />
       <Widget client={account.client} fails={fails} />
     </ErrorBoundary>,
+    undefined,
+    { emit: onError },
   );
   const { customer, accessTokens } = account;
   return { ...account, container, onError, requests: [customer, accessTokens] };

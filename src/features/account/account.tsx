@@ -79,14 +79,11 @@ function Section({ widget, children }: { readonly widget: WidgetName; readonly c
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);
   const context = useMemo(() => ({ ...parent, widget, announcer }), [parent, widget, announcer]);
-  const handleError = (): void => {
-    parent.emit('portal-error', { widget, operation: 'render', kind: 'malformed' });
-  };
   return (
     <div class={`account-section of-${widget}`}>
-      <ErrorBoundary widget={widget} translation={parent.translation} onError={handleError}>
-        <WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>
-      </ErrorBoundary>
+      <WidgetContext.Provider value={context}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </WidgetContext.Provider>
     </div>
   );
 }
