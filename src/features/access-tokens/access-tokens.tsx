@@ -2,7 +2,7 @@ import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { prefetchQuery } from '../../query/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
-import { TokenList, NewTokenLink } from './token-list.js';
+import { NewTokenLink, TokenList } from './token-list.js';
 
 interface AccessTokensProps {
   readonly subscriptionId: string | undefined;
@@ -16,7 +16,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
     <LinkedCard
       kind="tokens"
       subscriptionId={subscriptionId}
-      renderTools={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+      renderTools={(id) => <NewTokenLink subscriptionId={id} />}
     >
       {(id) => (
         <div class="section" key={id}>
@@ -36,14 +36,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
 export const tokensSection: PanelSection = {
   name: 'tokens',
   isShown: () => true,
-  Tools: ({ subscriptionId }) => <NewTokenLink subscriptionId={subscriptionId} look="text" />,
-  Content: ({ subscriptionId, revealSeconds, warnDays, headingLevel }) => (
-    <TokenList
-      subscriptionId={subscriptionId}
-      revealSeconds={revealSeconds}
-      warnDays={warnDays}
-      headingLevel={headingLevel}
-    />
-  ),
+  Tools: NewTokenLink,
+  Content: TokenList,
   prefetch: (subscriptionId, { page }) => prefetchQuery(page.accessTokens(subscriptionId)),
 };

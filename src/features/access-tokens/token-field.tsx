@@ -4,7 +4,7 @@ import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { type Feedback, useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
+import { type CopyFormat, createCopyFormats } from './token-formats.js';
 
 interface FieldButton {
   readonly part: 'show' | 'copy' | 'copy-as';
@@ -110,11 +110,11 @@ interface FirstFormatProps {
 
 /** Shows the vendor's first format with a mask. Renders nothing if the format rejects the value. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
-  const context = useWidget();
-  const { t } = context.translation;
+  const { translation, getTokenFormats } = useWidget();
+  const { t } = translation;
   const feedback = useFeedback();
-  const configured = context.getTokenFormats();
-  const [format] = configured ? getTokenFormats(configured, toVariableName(token.name ?? ''), t) : [];
+  const configured = getTokenFormats();
+  const [format] = configured ? createCopyFormats(configured, token, translation) : [];
   if (format?.compose(query.getSecret(token) ?? '') === undefined) return null;
   return (
     <div class="field">

@@ -1,3 +1,5 @@
+import type { Translation } from '../../i18n/translation.js';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { TokenFormatOptions } from '../../ui/widget-context.js';
 
 export interface CopyFormat {
@@ -9,8 +11,6 @@ export interface CopyFormat {
   /** The text with a mask instead of the value. */
   readonly preview: string;
 }
-
-type Translate = (key: 'format.env' | 'format.header' | 'format.curl') => string;
 
 // Bearer tokens (RFC 6750) are safe in every shell, file and header, unless they begin with a shell
 // operator.
@@ -27,16 +27,15 @@ const DEFAULT_TEMPLATES = [
 ] as const;
 
 /**
- * Returns the configured or the default formats. If two have the same label, the last one counts.
- *
- * @param variable the token's environment variable: letters, digits and underscores, ending with
- * `_TOKEN`
+ * Creates the formats of a token, by default `.env`, header and curl. If two have the same label,
+ * the last one counts.
  */
-export function getTokenFormats(
+export function createCopyFormats(
   configured: readonly TokenFormatOptions[] | undefined,
-  variable: string,
-  t: Translate,
+  { name }: Pick<AccessTokenMetadata, 'name'>,
+  { t }: Pick<Translation, 't'>,
 ): readonly CopyFormat[] {
+  const variable = toVariableName(name ?? '');
   // Don't escape anything: values with special characters are rejected.
   const createFormat = (id: string, label: string, template: string): CopyFormat => {
     const fill = (value: string): string =>

@@ -13,8 +13,8 @@ import { renderExpiredOn } from './token-expiry.js';
 
 interface TokenListProps {
   readonly subscriptionId: string;
-  readonly revealSeconds: number | undefined;
-  readonly warnDays: number | undefined;
+  readonly revealSeconds?: number | undefined;
+  readonly warnDays?: number | undefined;
   readonly headingLevel: number;
   /** Whether the tokens have a widget of their own, outside a panel. */
   readonly isAlone?: boolean;
@@ -73,11 +73,11 @@ export function TokenList({
 
 interface NewTokenLinkProps {
   readonly subscriptionId: string;
-  readonly look: LinkLook;
+  readonly look?: LinkLook;
 }
 
 /** An ended subscription has no link. */
-export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
+export function NewTokenLink({ subscriptionId, look = 'text' }: NewTokenLinkProps) {
   const { page } = useWidget();
   if (hasEnded(page, subscriptionId)) return null;
   return <VendorLink name="newToken" look={look} values={getLinkValues(page, subscriptionId)} />;

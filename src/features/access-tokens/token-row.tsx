@@ -1,25 +1,22 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatSeconds } from '../../format/period.js';
-import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { getTokenExpiry, isExpiryAhead } from '../../store/token-expiry.js';
-import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
+import { getLinkValues } from '../../ui/find-subscription.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
-import { getLinkValues } from '../../ui/find-subscription.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
-import { useFeedback } from '../../ui/use-feedback.js';
-import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
 import type { MenuContent } from '../../ui/menu/menu-content.js';
-import type { CopyFormat } from './token-formats.js';
+import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
 import { renderExpiry } from './token-expiry.js';
+import { FirstFormat, renderFieldButton, RevealedValue } from './token-field.js';
+import type { CopyFormat } from './token-formats.js';
 import { getTokenName, type TokenRowData } from './token-rows.js';
-import { RevealedValue, renderFieldButton, FirstFormat } from './token-field.js';
+import { useTokenSecret } from './use-token-secret.js';
 
 /** The exports of `token-menu.lazy.ts`. */
 export interface AccessTokensLazyExports {
   getTokenMenu(
-    row: TokenRowData,
+    token: AccessTokenMetadata,
     subscriptionId: string,
     context: WidgetContextValue,
     copy: (format: CopyFormat) => unknown,
@@ -41,8 +38,7 @@ interface TokenRowProps {
 
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
-  const { page, translation, announcer, emit, getTokenFormats, getActions } = context;
-  const { revealTimers } = page;
+  const { page, translation, getTokenFormats, getActions } = context;
   const { t } = translation;
   const { token } = row;
   const { query, revealSeconds } = list;
@@ -53,75 +49,15 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const expiry = getTokenExpiry(token, now, list.warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
-  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
-  const rowElement = useRef<HTMLLIElement>(null);
-  const valueElement = useRef<HTMLElement>(null);
-  const feedback = useFeedback();
-  // The seconds until the secret is hidden. 0 if it is hidden.
-  const secondsLeft = useSignal(0);
-  const [timer] = useState(() => Symbol('row'));
-  const isMounted = useRef(true);
-  // Hide a discarded secret before the next paint.
-  useLayoutEffect(() => {
-    if (!token.hasSecret) revealTimers.hide(timer);
-  }, [token.hasSecret, revealTimers, timer]);
-  useEffect(
-    () => () => {
-      isMounted.current = false;
-      revealTimers.hide(timer);
-    },
-    [revealTimers, timer],
-  );
-
-  const handleCountdown = (seconds: number): void => {
-    secondsLeft.value = seconds;
-    if (seconds > 0 || !isMounted.current) return;
-    feedback.clear();
-    announcer.announce(t('hidden', { name }));
-  };
-  const reveal = (): void => {
-    const wasRevealed = secondsLeft.peek() > 0;
-    revealTimers.reveal(timer, revealSeconds, handleCountdown);
-    if (!wasRevealed) emit('portal-token-reveal', eventDetail);
-  };
-  const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // During a permission prompt, the page may have been hidden, or the row removed.
-    if (document.hidden || !isMounted.current) return null;
-    reveal();
-    await new Promise(requestAnimationFrame);
-    // Null if the secret has been discarded.
-    return valueElement.current;
-  };
-  const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
-    const secret = query.getSecret(token);
-    if (!secret) return;
-    const text = format ? format.compose(secret) : secret;
-    if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
-    const result = await copySecret({
-      text,
-      selectable: rowElement,
-      // If the secret has been discarded, a countdown would show the next response's value.
-      isAllowed: () => !!query.getSecret(token),
-      reveal: revealForSelection,
-    });
-    if (result === 'copied') {
-      feedback.clear();
-      copied.report('copied', { name });
-      emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
-    } else if (result === 'failed') {
-      feedback.report(getCopyProblem());
-    }
-  };
-
+  const { secondsLeft, toggle, copy, feedback, rowElement, valueElement } = useTokenSecret(list, token, name);
+  const { isCopied, problem } = feedback;
+  const isRevealed = secondsLeft > 0;
+  const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft, translation.locale) });
   // With an empty `tokenFormats`, the menu may have no items.
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||
     getActions('token', { ...getLinkValues(page, query.subscriptionId), tokenId: token.id }).length > 0;
-  // The secret may have been discarded during the countdown.
-  const isRevealed = token.hasSecret && secondsLeft.value > 0;
-  const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) });
-  const { isCopied, problem } = feedback;
   return (
     <li
       class={expiry.status === 'expired' ? 'token is-expired' : 'token'}
@@ -159,9 +95,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
               icon: isRevealed ? 'hide' : 'show',
               words: [t('showWord'), t('hideWord')],
               isOther: isRevealed,
-              onClick: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
+              onClick: toggle,
             })}
-            {/* oxlint-disable-next-line react/refs -- `copy` reads the ref when the button is pressed. */}
             {renderFieldButton({
               part: 'copy',
               label: t('copy', { name }),
@@ -175,7 +110,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
                 label={t('moreFor', { name })}
                 class="copy-as"
                 getMenu={({ getTokenMenu }: AccessTokensLazyExports) =>
-                  getTokenMenu(row, query.subscriptionId, context, copy)
+                  getTokenMenu(token, query.subscriptionId, context, copy)
                 }
                 feedback={feedback}
               />
@@ -185,7 +120,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
             <>
               <RevealedValue query={query} token={token} element={valueElement} />
               <svg class="countdown-bar" aria-hidden="true">
-                <rect width={`${Math.min(1, secondsLeft.value / revealSeconds) * 100}%`} height="100%" />
+                <rect width={`${Math.min(1, secondsLeft / revealSeconds) * 100}%`} height="100%" />
               </svg>
             </>
           )}

@@ -1,0 +1,82 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
+import { useFeedback } from '../../ui/use-feedback.js';
+import { useWidget } from '../../ui/widget-context.js';
+import type { CopyFormat } from './token-formats.js';
+import type { TokenListContext } from './token-row.js';
+
+/** Reveals, hides and copies the secret of a token. */
+export function useTokenSecret({ query, revealSeconds }: TokenListContext, token: AccessTokenMetadata, name: string) {
+  const { page, translation, announcer, emit } = useWidget();
+  const { revealTimers } = page;
+  const { t } = translation;
+  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
+  const rowElement = useRef<HTMLLIElement>(null);
+  const valueElement = useRef<HTMLElement>(null);
+  const feedback = useFeedback();
+  const secondsLeft = useSignal(0);
+  const [timer] = useState(() => Symbol('row'));
+  const isMounted = useRef(true);
+  // Hide a discarded secret before the next paint.
+  useLayoutEffect(() => {
+    if (!token.hasSecret) revealTimers.hide(timer);
+  }, [token.hasSecret, revealTimers, timer]);
+  useEffect(
+    () => () => {
+      isMounted.current = false;
+      revealTimers.hide(timer);
+    },
+    [revealTimers, timer],
+  );
+
+  const handleCountdown = (seconds: number): void => {
+    secondsLeft.value = seconds;
+    if (seconds > 0 || !isMounted.current) return;
+    feedback.clear();
+    announcer.announce(t('hidden', { name }));
+  };
+  const reveal = (): void => {
+    const wasRevealed = secondsLeft.peek() > 0;
+    revealTimers.reveal(timer, revealSeconds, handleCountdown);
+    if (!wasRevealed) emit('portal-token-reveal', eventDetail);
+  };
+  const revealForSelection = async (): Promise<HTMLElement | null> => {
+    // During a permission prompt, the page may have been hidden, or the row removed.
+    if (document.hidden || !isMounted.current) return null;
+    reveal();
+    await new Promise(requestAnimationFrame);
+    // Null if the secret has been discarded.
+    return valueElement.current;
+  };
+  const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
+    const secret = query.getSecret(token);
+    if (!secret) return;
+    const text = format ? format.compose(secret) : secret;
+    if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
+    const result = await copySecret({
+      text,
+      selectable: rowElement,
+      // If the secret has been discarded, a countdown would show the next response's value.
+      isAllowed: () => !!query.getSecret(token),
+      reveal: revealForSelection,
+    });
+    if (result === 'copied') {
+      feedback.clear();
+      copied.report('copied', { name });
+      emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
+    } else if (result === 'failed') {
+      feedback.report(getCopyProblem());
+    }
+  };
+  return {
+    /** The seconds until the secret is hidden. 0 if it is hidden. */
+    secondsLeft: secondsLeft.value,
+    toggle: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
+    copy,
+    feedback,
+    rowElement,
+    valueElement,
+  };
+}
