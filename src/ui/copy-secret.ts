@@ -19,14 +19,16 @@ interface CopySecretOptions {
 
 /**
  * Copies a secret without showing it. If the browser rejects both ways, reveals and selects it, so
- * that the user can copy it by keyboard. Undefined if that isn't possible.
+ * that the user can copy it by keyboard.
+ *
+ * @returns the message, or undefined if the secret may no longer be shown
  */
 export async function copySecret({
   text,
   selectable,
   isAllowed,
   reveal,
-}: CopySecretOptions): Promise<'copied' | 'failed' | undefined> {
+}: CopySecretOptions): Promise<'copied' | 'copyFailed' | 'copyFailedTouch' | undefined> {
   try {
     // Pages without https lack the clipboard, and frames may lack the permission. A browser that
     // waits for permission may never settle the promise.
@@ -39,12 +41,8 @@ export async function copySecret({
     const element = await reveal();
     if (!element) return undefined;
     getSelection()?.selectAllChildren(element);
-    return 'failed';
+    return matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed';
   }
-}
-
-export function getCopyProblem(): 'copyFailed' | 'copyFailedTouch' {
-  return matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed';
 }
 
 /** Copies with `execCommand`, which needs no permission after a click. */

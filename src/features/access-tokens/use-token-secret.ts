@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
-import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
+import { copySecret } from '../../ui/copy-secret.js';
 import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { CopyFormat } from './token-formats.js';
@@ -66,8 +66,8 @@ export function useTokenSecret({ query, revealSeconds }: TokenListContext, token
       feedback.clear();
       copied.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
-    } else if (result === 'failed') {
-      feedback.report(getCopyProblem());
+    } else if (result) {
+      feedback.report(result);
     }
   };
   return {

@@ -6,7 +6,7 @@ import { DescriptionList, type DescriptionListItem } from '../../../ui/descripti
 import { isPrinting } from '../../../ui/is-printing.js';
 import { InvalidEntries } from '../../../ui/list/invalid-entries.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import { copySecret, getCopyProblem } from '../../../ui/copy-secret.js';
+import { copySecret } from '../../../ui/copy-secret.js';
 import { useFeedback } from '../../../ui/use-feedback.js';
 import type { SubscriptionItem } from '../../../client/resources/subscription.js';
 import { formatAmount, formatFactor, isPerPeriod } from '../../../format/price.js';
@@ -115,8 +115,7 @@ function CopyableId({ id, name }: CopyableIdProps) {
       isAllowed: () => true,
       reveal: async () => element.current,
     });
-    if (result === 'copied') report('copied', { name });
-    else if (result) report(getCopyProblem());
+    if (result) report(result, { name });
   };
   return (
     <>
