@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatList } from '../../format/list.js';
 import { formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
@@ -42,45 +43,51 @@ interface OverviewProps {
  */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { page, translation } = useWidget();
-  const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
-  const getLink = useVendorLink();
-  const [isExpanded, setIsExpanded] = useState(false);
-  const id = useId();
-  const now = page.clock.currentTime.value;
-  const { attention, bills } = getOverviewFacts(rows, now);
+  const { locale, t } = translation;
+  const { attention, bills } = getOverviewFacts(rows, page.clock.currentTime.value);
   page.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
   const isSingle = rows.length === 1 && !isPartial;
   const isShort = rows.length < MIN_OVERVIEW_LIST && !isPartial;
   if (isSingle || (attention.length === 0 && (isShort || bills.length === 0))) return null;
 
-  const countOf = (kind: AttentionFact['kind'], of: readonly AttentionFact[]): number =>
-    of.filter((fact) => fact.kind === kind).length;
-  const pastDue = countOf('past-due', attention);
-  const hasMany = pastDue >= MANY_PAST_DUE;
-  const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
-  const rest = attention.slice(visible);
-  const isCounted = hasMany && !isPartial;
-  const shown = isExpanded || isPrinting.value ? attention : attention.slice(0, visible);
-  // Give ending subscriptions their own heading, because the first one counts only payments.
-  const ending = isCounted ? shown.filter(({ kind }) => kind === 'ending') : [];
-  let isFirstLink = true;
-  const attentionTitle = isPartial
-    ? formatPartial('attention')
-    : isCounted
-      ? plural('overview.pastDueCount', pastDue)
-      : [
-          t('overview.attention'),
-          attention.length > 2 && <span class="muted"> {formatQuantity(attention.length, locale)}</span>,
-        ];
-  const billsTitle = isPartial
-    ? formatPartial('nextBills')
-    : [
-        // The layout with one column has room for the earliest date only.
-        <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
-        <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
-      ];
+  const formatPartial = (cell: 'attention' | 'nextBills'): string | undefined => {
+    if (!isPartial) return undefined;
+    const n = formatQuantity(rows.length, locale);
+    if (!total) return t(`overview.${cell}Loaded`, { n });
+    return t(`overview.${cell}First`, { n, total: formatQuantity(total, locale) });
+  };
+  return (
+    <section class="overview" part="overview" aria-label={t('overview.title')}>
+      {attention.length > 0 && (
+        <AttentionCell items={attention} partialTitle={formatPartial('attention')} onSelect={onSelect} />
+      )}
+      {bills.length > 0 && <BillsCell items={bills} partialTitle={formatPartial('nextBills')} onSelect={onSelect} />}
+    </section>
+  );
+}
 
-  const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
+interface CellProps<Item> extends Pick<OverviewProps, 'onSelect'> {
+  readonly items: readonly Item[];
+  /** Replaces the heading if the cell covers only the loaded subscriptions. */
+  readonly partialTitle: string | undefined;
+}
+
+function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<AttentionFact>) {
+  const { page, translation } = useWidget();
+  const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
+  const getLink = useVendorLink();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const pastDue = countOf('past-due', facts);
+  const hasMany = pastDue >= MANY_PAST_DUE;
+  const isCounted = hasMany && !partialTitle;
+  const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
+  const rest = facts.slice(visible);
+  const shown = isExpanded || isPrinting.value ? facts : facts.slice(0, visible);
+  // Give ending subscriptions their own heading, because the first one counts only payments.
+  const ending = isCounted ? shown.slice(pastDue) : [];
+  let isFirstLink = true;
+
+  const renderFact = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
     const { tone, icon, state } = LOOKS[kind];
     const values = getRecordValues(page, subscription);
     const action = kind === 'past-due' ? getLink('payment', values) : undefined;
@@ -90,14 +97,12 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     const price = renderFixedPrice(subscription, translation);
     // The heading says that these payments are past due, so show only their dates.
     const isBrief = isCounted && kind === 'past-due';
+    const day = renderDay(date, page.clock.currentTime.value, locale);
     return (
       <Fact
         key={`${kind} ${key}`}
         tone={tone}
-        state={[
-          !isBrief && renderIcon(icon),
-          ...formatToNodes(isBrief ? 'overview.since' : state, { date: renderDay(date, now, locale) }),
-        ]}
+        state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
         // Use one element, because an amount without its unit would read as the debt.
         price={price && <span>{price}</span>}
@@ -106,91 +111,101 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       />
     );
   };
-  const renderBills = ({ date, rows: due }: BillingDay) => {
-    const [first] = due;
-    const only = due.length === 1 ? first?.subscription : undefined;
-    const firstKey = due.find(({ subscription }) => subscription.id)?.key;
+  const title = isCounted
+    ? plural('overview.pastDueCount', pastDue)
+    : [t('overview.attention'), facts.length > 2 && <span class="muted"> {formatQuantity(facts.length, locale)}</span>];
+  const moreText = isExpanded
+    ? t('showLess')
+    : pluralToNodes('overview.moreOf', rest.length, { list: formatCounts(rest, translation) });
+  return (
+    <div class="cell attention">
+      <FactList title={partialTitle ?? title} class={partialTitle ? '' : isCounted ? 'danger' : 'in-columns'}>
+        {shown.slice(0, shown.length - ending.length).map(renderFact)}
+      </FactList>
+      {ending.length > 0 && (
+        <FactList title={plural('overview.ending', ending.length)} class="warning">
+          {ending.map(renderFact)}
+        </FactList>
+      )}
+      {rest.length > 0 && (
+        <button
+          type="button"
+          class="text-button"
+          part="button more-facts"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          <span key={getTextKey(moreText)} class="small">
+            {moreText}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function countOf(kind: AttentionFact['kind'], facts: readonly AttentionFact[]): number {
+  return facts.filter((fact) => fact.kind === kind).length;
+}
+
+/** Formats numbers of facts, such as "1 past due, 1 ending". */
+function formatCounts(facts: readonly AttentionFact[], { locale, plural }: Translation): string {
+  const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
+    const count = countOf(kind, facts);
+    return count > 0 ? [plural(LOOKS[kind].count, count)] : [];
+  });
+  return formatList(counts, locale);
+}
+
+function BillsCell({ items: days, partialTitle, onSelect }: CellProps<BillingDay>) {
+  const { page, translation } = useWidget();
+  const { locale, plural } = translation;
+  const renderFact = ({ date, rows }: BillingDay) => {
+    const only = rows.length === 1 ? rows[0]?.subscription : undefined;
+    const firstKey = rows.find(({ subscription }) => subscription.id)?.key;
     return (
       <Fact
         key={date}
         tone=""
-        state={renderDay(date, now, locale)}
-        name={only ? formatSubscriptionTitle(only, translation) : plural('overview.subscriptions', due.length)}
+        state={renderDay(date, page.clock.currentTime.value, locale)}
+        name={only ? formatSubscriptionTitle(only, translation) : plural('overview.subscriptions', rows.length)}
         price={only && renderFixedPrice(only, translation)}
         onPress={firstKey ? () => onSelect(firstKey) : undefined}
       />
     );
   };
-  const moreText = isExpanded
-    ? t('showLess')
-    : pluralToNodes('overview.moreOf', rest.length, { list: formatRest(rest) });
+  const title = [
+    // The layout with one column has room for the earliest date only.
+    <span class="in-columns">{plural('overview.nextBills', days.length)}</span>,
+    <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
+  ];
   return (
-    <section class="overview" part="overview" aria-label={t('overview.title')}>
-      {attention.length > 0 && (
-        <div class="cell attention">
-          <p
-            key={getTextKey(attentionTitle)}
-            id={`${id}-attention`}
-            class={`cell-title ${isPartial ? '' : isCounted ? 'danger' : 'in-columns'}`}
-          >
-            <span class="small">{attentionTitle}</span>
-          </p>
-          <ul role="list" aria-labelledby={`${id}-attention`}>
-            {shown.filter((fact) => !ending.includes(fact)).map(renderAttention)}
-          </ul>
-          {ending.length > 0 && (
-            <>
-              <p key={ending.length} id={`${id}-ending`} class="cell-title warning">
-                <span class="small">{plural('overview.ending', ending.length)}</span>
-              </p>
-              <ul role="list" aria-labelledby={`${id}-ending`}>
-                {ending.map(renderAttention)}
-              </ul>
-            </>
-          )}
-          {rest.length > 0 && (
-            <button
-              type="button"
-              class="text-button"
-              part="button more-facts"
-              aria-expanded={isExpanded}
-              onClick={() => setIsExpanded(!isExpanded)}
-            >
-              <span key={getTextKey(moreText)} class="small">
-                {moreText}
-              </span>
-            </button>
-          )}
-        </div>
-      )}
-      {bills.length > 0 && (
-        <div class="cell bills">
-          <p key={getTextKey(billsTitle)} id={`${id}-bills`} class="cell-title">
-            <span class="small">{billsTitle}</span>
-          </p>
-          <ul role="list" aria-labelledby={`${id}-bills`}>
-            {bills.map(renderBills)}
-          </ul>
-        </div>
-      )}
-    </section>
+    <div class="cell bills">
+      <FactList title={partialTitle ?? title} class="">
+        {days.map(renderFact)}
+      </FactList>
+    </div>
   );
+}
 
-  /** Formats the heading of a cell that covers only the loaded subscriptions. */
-  function formatPartial(cell: 'attention' | 'nextBills'): string {
-    const n = formatQuantity(rows.length, locale);
-    if (!total) return t(`overview.${cell}Loaded`, { n });
-    return t(`overview.${cell}First`, { n, total: formatQuantity(total, locale) });
-  }
+interface FactListProps {
+  readonly title: ComponentChildren;
+  readonly class: string;
+  readonly children: ComponentChildren;
+}
 
-  /** Formats hidden facts, such as "1 past due, 1 ending". */
-  function formatRest(of: readonly AttentionFact[]): string {
-    const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
-      const count = countOf(kind, of);
-      return count > 0 ? [plural(LOOKS[kind].count, count)] : [];
-    });
-    return formatList(counts, locale);
-  }
+function FactList({ title, class: className, children }: FactListProps) {
+  const id = useId();
+  return (
+    <>
+      <p key={getTextKey(title)} id={id} class={`cell-title ${className}`}>
+        <span class="small">{title}</span>
+      </p>
+      <ul role="list" aria-labelledby={id}>
+        {children}
+      </ul>
+    </>
+  );
 }
 
 interface FactProps {
