@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, type Signal, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
@@ -18,9 +18,16 @@ export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
   const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
-  /** The selection ends with the last of these widgets. */
-  function resetIfUnused(): void {
-    if (!lists.peek().length && !linkedWidgets.peek().length) selection.reset();
+  /** Returns a function that removes the widget. The selection ends with the last widget. */
+  function register<Widget>(widgets: Signal<readonly Widget[]>, widget: Widget): () => void {
+    widgets.value = [...widgets.peek(), widget];
+    return () => {
+      widgets.value = widgets.peek().filter((other) => other !== widget);
+      if (lists.peek().length > 0) return;
+      if (linkedWidgets.peek().length === 0) selection.reset();
+      // Linked widgets wait for a lookup, which only a list can end.
+      else if (selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
+    };
   }
 
   return {
@@ -28,23 +35,8 @@ export function createMountedWidgets(selection: Selection) {
     listParams: computed(() => lists.value[0]?.view.params.value),
     leadingList: computed(() => lists.value.find(({ view }) => view.isAccount) ?? lists.value[0]),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
-    registerList(list: MountedList) {
-      lists.value = [...lists.peek(), list];
-      return () => {
-        lists.value = lists.peek().filter((other) => other !== list);
-        resetIfUnused();
-        // If no list is left, end the lookup for which other widgets wait.
-        if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
-      };
-    },
-    registerLinkedWidget(kind: LinkedWidgetKind) {
-      const widget = { kind };
-      linkedWidgets.value = [...linkedWidgets.peek(), widget];
-      return () => {
-        linkedWidgets.value = linkedWidgets.peek().filter((other) => other !== widget);
-        resetIfUnused();
-      };
-    },
+    registerList: (list: MountedList) => register(lists, list),
+    registerLinkedWidget: (kind: LinkedWidgetKind) => register(linkedWidgets, { kind }),
     clearSearches() {
       for (const { view } of lists.peek()) view.setSearch('');
     },
