@@ -1,4 +1,4 @@
-import type { SelectionMemory } from '../store/selection.js';
+import type { SelectionMemory } from '../store/effects.js';
 import type { TabMessage } from '../store/session.js';
 
 /** Connects tabs with the same API base and the browser's own credentials. */

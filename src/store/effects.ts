@@ -5,7 +5,7 @@ import { loadUntil } from '../query/list-query.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import { prefetchQuery, type Query } from '../query/query.js';
-import type { Selection, SelectionMemory } from './selection.js';
+import type { Selection } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
 export interface SubscriptionAddress {
@@ -43,6 +43,11 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
     stopListening();
     stopWriting();
   };
+}
+
+export interface SelectionMemory {
+  read(): string | undefined;
+  write(subscriptionId: string | undefined): void;
 }
 
 /** Remembers the selected subscription, and ends the prefetch once one is selected. */

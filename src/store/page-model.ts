@@ -7,16 +7,16 @@ import { createCustomerIdentity } from './customer-identity.js';
 import { createQuery, type Query, type QueryOptions } from '../query/query.js';
 import { shareStructure } from '../query/structural-sharing.js';
 import { createFetchWithLimit } from '../query/page-limit.js';
-import { loadPagesForLookup, rememberSelection, selectFromRows } from './effects.js';
+import { loadPagesForLookup, rememberSelection, type SelectionMemory, selectFromRows } from './effects.js';
 import { isComplete } from '../query/list-query.js';
-import { createRevalidation, type Revalidation } from './revalidation.js';
-import { createPrefetch, type Prefetch } from './prefetch.js';
+import { createRevalidation } from './revalidation.js';
+import { createPrefetch } from './prefetch.js';
 import { type CachedQuery, type CacheOptions, createQueryClient, type SettledRequest } from '../query/query-client.js';
-import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
-import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
-import { createSelection, type Selection, type SelectionMemory } from './selection.js';
+import { createRevealTimers } from './reveal-timers.js';
+import { createMountedWidgets } from './mounted-widgets.js';
+import { createSelection } from './selection.js';
 import type { ServerClock } from './server-clock.js';
-import { createSession, type Session, type TabMessage } from './session.js';
+import { createSession, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
 export interface SubscriptionQueryOptions extends Required<QueryOptions> {
@@ -25,33 +25,7 @@ export interface SubscriptionQueryOptions extends Required<QueryOptions> {
   readonly subscriptionId: string;
 }
 
-export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
-  readonly clock: ServerClock;
-  readonly session: Session;
-  readonly revealTimers: RevealTimers;
-  readonly selection: Selection;
-  readonly mountedWidgets: MountedWidgets;
-  /** Call this before another model replaces this one, because secrets must not stay in memory. */
-  dispose(): void;
-  customer(): Query<Customer>;
-  subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
-  /** Reads signals, to which the caller subscribes. */
-  listQuery(): SubscriptionsQuery;
-  accessTokens(subscriptionId: string): AccessTokensQuery;
-  /**
-   * Returns a query of one subscription.
-   *
-   * @param key must differ from all other keys
-   * @param isBySession whether the session authorizes it (the default), so that results show
-   * whether it has expired
-   */
-  subscriptionQuery<OwnQuery extends CachedQuery>(
-    key: string,
-    subscriptionId: string,
-    create: (options: SubscriptionQueryOptions) => OwnQuery,
-    options?: CacheOptions & { readonly isBySession?: boolean },
-  ): OwnQuery;
-}
+export type PageModel = ReturnType<typeof createPageModel>;
 
 /**
  * Creates the page model. Data flows in one direction: `client` → query and reducer →
@@ -66,7 +40,7 @@ export function createPageModel(
   post: (message: TabMessage) => void,
   memory: SelectionMemory,
   onCustomerChange: () => void,
-): PageModel {
+) {
   const session = createSession(post);
   const queries = createQueryClient(session, handleSettled);
   const revalidation = createRevalidation(queries, session, clock);
@@ -144,20 +118,29 @@ export function createPageModel(
       return query;
     });
 
+  /** Reads signals, to which the caller subscribes. */
   const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
 
-  const subscriptionQuery: PageModel['subscriptionQuery'] = (
-    key,
-    subscriptionId,
-    create,
-    { isBySession = true, ...cacheOptions } = {},
-  ) =>
-    queries.get(
+  /**
+   * Returns a query of one subscription.
+   *
+   * @param key must differ from all other keys
+   * @param options `isBySession` is whether the session authorizes it (the default), so that results
+   * show whether it has expired
+   */
+  function subscriptionQuery<OwnQuery extends CachedQuery>(
+    key: string,
+    subscriptionId: string,
+    create: (options: SubscriptionQueryOptions) => OwnQuery,
+    { isBySession = true, ...cacheOptions }: CacheOptions & { readonly isBySession?: boolean } = {},
+  ): OwnQuery {
+    return queries.get(
       key,
       ({ onSettled, ...options }) =>
         create({ ...options, client, subscriptionId, clock, onSettled: isBySession ? onSettled : () => undefined }),
       cacheOptions,
     );
+  }
 
   const accessTokens = (id: string): AccessTokensQuery =>
     subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { gcTime: 0 });
@@ -179,6 +162,7 @@ export function createPageModel(
     subscriptionQuery,
     prefetch: prefetch.prefetch,
     ...revalidation,
+    /** Call this before another model replaces this one, because secrets must not stay in memory. */
     dispose() {
       revealTimers.hideAll();
       queries.removeUnobserved();

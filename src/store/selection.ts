@@ -13,12 +13,13 @@ import { stateFacts } from './subscription-states.js';
  */
 interface Wanted {
   readonly id: string;
-  readonly by: 'user' | 'link' | 'rows';
+  /** Whether the pages of a list are searched for the id. */
+  readonly isLookup: boolean;
   readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
   readonly record?: Subscription;
 }
 
-export interface SelectionState {
+interface SelectionState {
   readonly wanted: Wanted | undefined;
   /** Kept as long as the records contain it. */
   readonly defaultId: string | undefined;
@@ -29,104 +30,6 @@ export interface SelectionState {
   readonly rememberedId: string | undefined;
   /** Counts selections, so that a slow script doesn't replace a later one. */
   readonly wantedCount: number;
-}
-
-type Records = ReadonlyMap<string, Subscription>;
-
-export type SelectionAction =
-  | { readonly type: 'select'; readonly record: Subscription }
-  | { readonly type: 'select-later' }
-  /** A link names a subscription. Without an id, the default is wanted. */
-  | { readonly type: 'look-up'; readonly id: string | undefined }
-  | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
-  | { readonly type: 'dismiss' }
-  /** An account always selects one of its rows. Other lists may lack the selected subscription. */
-  | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
-  | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
-  /** The customer has changed, or the last widget has gone. Looks a link up again. */
-  | { readonly type: 'reset'; readonly linkId: string | undefined }
-  | { readonly type: 'forget' };
-
-function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
-  const { wanted, defaultId, rememberedId, wantedCount } = state;
-  switch (action.type) {
-    case 'select': {
-      const { id } = action.record;
-      if (!id) return state;
-      const next = { id, by: 'user', status: 'new', record: action.record } as const;
-      return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
-    }
-    case 'select-later':
-      return { ...state, wantedCount: wantedCount + 1 };
-    case 'look-up': {
-      // A lookup of the selected subscription doesn't count as another choice.
-      const isSame = action.id === wanted?.record?.id;
-      return { ...state, wanted: createLink(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
-    }
-    case 'looked-up': {
-      if (wanted?.by !== 'link') return state;
-      const { result } = action;
-      const { id, by } = wanted;
-      const next = typeof result === 'object' ? { status: 'found' as const, record: result } : { status: result };
-      return { ...state, wanted: { id, by, ...next } };
-    }
-    case 'dismiss':
-      return wanted?.status === 'missing' ? { ...state, wanted: undefined } : state;
-    case 'rows':
-      return selectRow(state, action.records, action.isAccount);
-    case 'complete': {
-      const isGone = (id: string | null | undefined): boolean => !!id && !action.records.has(id);
-      return {
-        ...state,
-        wanted: isGone(wanted?.record?.id) ? undefined : wanted,
-        defaultId: isGone(defaultId) ? undefined : defaultId,
-        rememberedId: isGone(rememberedId) ? undefined : rememberedId,
-      };
-    }
-    case 'reset':
-      return { ...state, wanted: createLink(action.linkId), defaultId: undefined, wantedCount: wantedCount + 1 };
-    case 'forget':
-      return { ...state, rememberedId: undefined };
-  }
-}
-
-const createLink = (id: string | undefined): Wanted | undefined =>
-  id === undefined ? undefined : { id, by: 'link', status: 'pending' };
-
-function getSelectedId({ wanted, defaultId }: SelectionState): string | undefined {
-  return wanted?.record?.id ?? (wanted?.status === 'pending' ? undefined : defaultId);
-}
-
-/**
- * Selects a row when the rows or the selection change:
- *
- * - New rows select the default row.
- * - If an account's rows lack a newly selected subscription, it is looked up on other pages.
- * - If an account loses its selected row, it selects its first one.
- */
-function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
-  const { wanted } = state;
-  const id = getSelectedId(state);
-  if (records.has(id ?? ''))
-    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'found' } } : state;
-  if (id === undefined || (!isAccount && !wanted?.record)) return selectDefault(state, records);
-  if (!isAccount) return state;
-  if (wanted?.status === 'new') return { ...state, wanted: createLink(id) };
-  const next = [...records.values()].find((record) => !!record.id);
-  if (!next?.id) return state;
-  return { ...state, wanted: { id: next.id, by: 'rows', status: 'found', record: next } };
-}
-
-/**
- * Selects the remembered subscription if it is loaded, or the first active one, or the first with
- * an id.
- */
-function selectDefault(state: SelectionState, records: Records): SelectionState {
-  if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
-  const withId = [...records.values()].filter(({ id }) => !!id);
-  const remembered = withId.find(({ id }) => id === state.rememberedId);
-  const chosen = remembered ?? withId.find((record) => stateFacts(record.state).isActive) ?? withId[0];
-  return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }
 
 export type Selection = ReturnType<typeof createSelection>;
@@ -144,7 +47,7 @@ export function createSelection(rememberedId?: string) {
     selectedId: computed(() => getSelectedId(state.value)),
     /** Undefined for the default, whose record a linked widget may not have loaded. */
     selected: computed(() => state.value.wanted?.record),
-    lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
+    lookup: computed(() => (state.value.wanted?.isLookup ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
@@ -159,15 +62,103 @@ export function createSelection(rememberedId?: string) {
       dispatch({ type: 'select', record });
       return true;
     },
-    /** `undefined` selects the default. */
+    /** Without an id, ends the lookup and selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
-    dismissLookup: () => dispatch({ type: 'dismiss' }),
     reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
   };
 }
 
-export interface SelectionMemory {
-  read(): string | undefined;
-  write(subscriptionId: string | undefined): void;
+type Records = ReadonlyMap<string, Subscription>;
+
+type SelectionAction =
+  | { readonly type: 'select'; readonly record: Subscription }
+  | { readonly type: 'select-later' }
+  /** A link names a subscription. Without an id, the default is wanted. */
+  | { readonly type: 'look-up'; readonly id: string | undefined }
+  | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
+  /** An account always selects one of its rows. Other lists may lack the selected subscription. */
+  | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
+  | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
+  /** The customer has changed, or the last widget has gone. Looks a link up again. */
+  | { readonly type: 'reset'; readonly linkId: string | undefined }
+  | { readonly type: 'forget' };
+
+function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
+  const { wanted, defaultId, rememberedId, wantedCount } = state;
+  switch (action.type) {
+    case 'select': {
+      const { id } = action.record;
+      if (!id) return state;
+      const next = { id, isLookup: false, status: 'new', record: action.record } as const;
+      return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
+    }
+    case 'select-later':
+      return { ...state, wantedCount: wantedCount + 1 };
+    case 'look-up': {
+      // A lookup of the selected subscription doesn't count as another choice.
+      const isSame = action.id === wanted?.record?.id;
+      return { ...state, wanted: createLookup(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
+    }
+    case 'looked-up': {
+      if (!wanted?.isLookup) return state;
+      const { result } = action;
+      const next = typeof result === 'object' ? { status: 'found' as const, record: result } : { status: result };
+      return { ...state, wanted: { ...wanted, ...next } };
+    }
+    case 'rows':
+      return selectRow(state, action.records, action.isAccount);
+    case 'complete': {
+      const isGone = (id: string | null | undefined): boolean => !!id && !action.records.has(id);
+      return {
+        ...state,
+        wanted: isGone(wanted?.record?.id) ? undefined : wanted,
+        defaultId: isGone(defaultId) ? undefined : defaultId,
+        rememberedId: isGone(rememberedId) ? undefined : rememberedId,
+      };
+    }
+    case 'reset':
+      return { ...state, wanted: createLookup(action.linkId), defaultId: undefined, wantedCount: wantedCount + 1 };
+    case 'forget':
+      return { ...state, rememberedId: undefined };
+  }
+}
+
+function createLookup(id: string | undefined): Wanted | undefined {
+  return id === undefined ? undefined : { id, isLookup: true, status: 'pending' };
+}
+
+function getSelectedId({ wanted, defaultId }: SelectionState): string | undefined {
+  return wanted?.record?.id ?? (wanted?.status === 'pending' ? undefined : defaultId);
+}
+
+/**
+ * Selects a row when the rows or the selection change:
+ *
+ * - New rows select the default row.
+ * - If an account's rows lack a newly selected subscription, it is looked up on other pages.
+ * - If an account loses its selected row, it selects its first one.
+ */
+function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
+  const { wanted } = state;
+  const id = getSelectedId(state);
+  if (records.has(id ?? ''))
+    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'found' } } : state;
+  if (!isAccount || id === undefined) return wanted?.record ? state : selectDefault(state, records);
+  if (wanted?.status === 'new') return { ...state, wanted: createLookup(id) };
+  const next = [...records.values()].find((record) => !!record.id);
+  if (!next?.id) return state;
+  return { ...state, wanted: { id: next.id, isLookup: false, status: 'found', record: next } };
+}
+
+/**
+ * Selects the remembered subscription if it is loaded, or the first active one, or the first with
+ * an id.
+ */
+function selectDefault(state: SelectionState, records: Records): SelectionState {
+  if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
+  const withId = [...records.values()].filter(({ id }) => !!id);
+  const remembered = withId.find(({ id }) => id === state.rememberedId);
+  const chosen = remembered ?? withId.find((record) => stateFacts(record.state).isActive) ?? withId[0];
+  return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }

@@ -3,7 +3,8 @@ import { DEFAULT_LIST_PARAMS } from '../../src/store/constants.js';
 import { createListView } from '../../src/store/list-view.js';
 import { createPageModel, type PageModel } from '../../src/store/page-model.js';
 import type { MountedList } from '../../src/store/mounted-widgets.js';
-import { createSelection, type SelectionMemory } from '../../src/store/selection.js';
+import type { SelectionMemory } from '../../src/store/effects.js';
+import { createSelection } from '../../src/store/selection.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import type { SubscriptionsParams } from '../../src/store/subscriptions-query.js';
 

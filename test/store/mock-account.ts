@@ -1,5 +1,5 @@
 import { createPageModel } from '../../src/store/page-model.js';
-import type { SelectionMemory } from '../../src/store/selection.js';
+import type { SelectionMemory } from '../../src/store/effects.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import type { TabMessage } from '../../src/store/session.js';
 import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';

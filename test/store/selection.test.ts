@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   missing: (selection) => selection.endLookup('missing'),
   failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
-  dismiss: (selection) => selection.dismissLookup(),
+  close: (selection) => selection.startLookup(undefined),
   forget: (selection) => selection.dispatch({ type: 'forget' }),
 };
 
@@ -52,11 +52,7 @@ it.each([
   ['is the default if a link has failed', 'link b: -, loaded a: -, failed: a'],
   ['ends a link, which is not resolved after it', 'link b: -, select c: c, found b: c'],
   ['is found after all once a failed page is loaded', 'link b: -, loaded a: -, failed: a, found b: b'],
-  [
-    'stays the default when the message about a missing link is closed',
-    'loaded a: a, link b: -, missing: a, dismiss: a',
-  ],
-  ['stays if it is found, and has no message to close', 'link b: -, found b: b, dismiss: b'],
+  ['stays the default when the message about a missing link is closed', 'loaded a: a, link b: -, missing: a, close: a'],
   ['stays though a list alone does not have it', 'loaded a: a, select z: z, loaded a b: z'],
   ['is dropped once all records are known and lack it', 'loaded a b: a, select b: b, complete a: a, complete c: -'],
   [
