@@ -1,11 +1,9 @@
 import type { RefetchOptions } from '../query/query.js';
 import type { QueryClient } from '../query/query-client.js';
 import type { ServerClock } from './server-clock.js';
-import type { SessionControl } from './session.js';
+import type { Session } from './session.js';
 
-export type Revalidation = ReturnType<typeof createRevalidation>;
-
-export function createRevalidation(queries: QueryClient, session: SessionControl, clock: ServerClock) {
+export function createRevalidation(queries: QueryClient, session: Session, clock: ServerClock) {
   // Set if another tab has requested a refresh while this page was hidden or offline.
   let isRefreshPending = false;
 
@@ -56,7 +54,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
         return void checkSession();
       if (message === 'refresh') isRefreshPending = true;
       else if (message !== 'signed-in') return;
-      if (!isActive || !(isRefreshPending || session.isExpired.peek())) return;
+      if (!isActive) return;
       session.muteNextChange();
       revalidate();
     },

@@ -1,16 +1,14 @@
 type CountdownListener = (secondsLeft: number) => void;
 
-/**
- * Hides revealed tokens when their time is up. The key identifies a row, because two rows may show
- * the same token.
- */
-export type RevealTimers = ReturnType<typeof createRevealTimers>;
-
 interface Countdown {
   readonly deadline: number;
   readonly listener: CountdownListener;
 }
 
+/**
+ * Hides revealed tokens when their time is up. The key identifies a row, because two rows may show
+ * the same token.
+ */
 export function createRevealTimers() {
   const countdowns = new Map<symbol, Countdown>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,35 +4,19 @@ import type { RequestResult } from '../query/query.js';
 /** Messages have no data, because the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 
-export interface Session {
-  readonly isExpired: ReadonlySignal<boolean>;
-  /** Whether a component shows the alert of an expired session, which only the first one does. */
-  claimAlert(): ReadonlySignal<boolean>;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export interface SessionControl extends Session {
-  /**
-   * Concludes from a request whether the session has expired, and tells other tabs about a change.
-   *
-   * @returns `ended` for each response of an expired session, `resumed` once the user has signed in
-   * again
-   */
-  settle(result: RequestResult): 'ended' | 'resumed' | undefined;
-  /** Call this before a request that another tab has caused, so that its result isn't sent back. */
-  muteNextChange(): void;
-}
-
-export function createSession(post: (message: TabMessage) => void): SessionControl {
+export function createSession(post: (message: TabMessage) => void) {
   // Undefined until the first response, which tells tabs with an expired session that the user has
   // signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
-  const isExpired = computed(() => status.value === 'signed-out');
   const claims = signal<readonly symbol[]>([]);
-  let isHeard = false;
+  let isNextChangeMuted = false;
 
   return {
-    isExpired,
-    claimAlert() {
+    isExpired: computed(() => status.value === 'signed-out'),
+    /** Whether a component shows the alert of an expired session, which only the first one does. */
+    claimAlert(): ReadonlySignal<boolean> {
       const claim = Symbol('claim');
       return computed(() => claims.value[0] === claim, {
         watched() {
@@ -43,21 +27,29 @@ export function createSession(post: (message: TabMessage) => void): SessionContr
         },
       });
     },
-    settle({ error, sentWhileExpired }) {
+    /**
+     * Concludes from a request whether the session has expired, and tells other tabs about a
+     * change.
+     *
+     * @returns `ended` for each response of an expired session, `resumed` once the user has signed
+     * in again
+     */
+    settle({ error, sentWhileExpired }: RequestResult): 'ended' | 'resumed' | undefined {
       const previous = status.peek();
       // A response to an earlier request belongs to the expired session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors don't show whether the user is signed in.
       if (error && !isEnded) return undefined;
       const next = isEnded ? 'signed-out' : 'signed-in';
-      if (next !== previous && !isHeard) post(next);
-      isHeard = false;
+      if (next !== previous && !isNextChangeMuted) post(next);
+      isNextChangeMuted = false;
       status.value = next;
       if (isEnded) return 'ended';
       return previous === 'signed-out' ? 'resumed' : undefined;
     },
+    /** Call this before a request that another tab has caused, so that its result isn't sent back. */
     muteNextChange() {
-      isHeard = true;
+      isNextChangeMuted = true;
     },
   };
 }
