@@ -2,25 +2,24 @@ import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { stateFacts } from './subscription-states.js';
 
-/**
- * The subscription that the user or a link wants, or that replaces a missing row.
- *
- * - `new`: selected by the user or a script, but not yet found among the rows
- * - `pending`: looked up by id in the pages of a list
- * - `found`: among the rows
- * - `missing`: on no page
- * - `failed`: unknown, because a page couldn't be loaded
- */
-interface Wanted {
-  readonly id: string;
-  /** Whether the pages of a list are searched for the id. */
-  readonly isLookup: boolean;
-  readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
-  readonly record?: Subscription;
-}
-
 interface SelectionState {
-  readonly wanted: Wanted | undefined;
+  /** The subscription that the user or a link wants, or that replaces a missing row. */
+  readonly wanted:
+    | {
+        readonly id: string;
+        /** Whether the pages of a list are searched for the id. */
+        readonly isLookup: boolean;
+        /**
+         * - `new`: selected by the user or a script, but not yet found among the rows
+         * - `pending`: looked up by id in the pages of a list
+         * - `found`: among the rows
+         * - `missing`: on no page
+         * - `failed`: unknown, because a page couldn't be loaded
+         */
+        readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
+        readonly record?: Subscription;
+      }
+    | undefined;
   /** Kept as long as the records contain it. */
   readonly defaultId: string | undefined;
   /**
@@ -124,7 +123,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
   }
 }
 
-function createLookup(id: string | undefined): Wanted | undefined {
+function createLookup(id: string | undefined): SelectionState['wanted'] {
   return id === undefined ? undefined : { id, isLookup: true, status: 'pending' };
 }
 
