@@ -2,10 +2,10 @@ import type { WidgetName } from '../ui/widget-events.js';
 import { suggestName } from '../format/nearest-name.js';
 import { AccountElement } from './elements.js';
 import { attributeName } from './settings/attributes.js';
-import { describeValue, type Options } from './settings/setting.js';
+import type { Options } from './settings/setting-kinds.js';
 import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './settings/settings.js';
 import { WIDGET_NAMES } from './register.js';
-import { warnOnce } from './warnings.js';
+import { describeValue, warnOnce } from './warnings.js';
 
 /** Options of a widget: the properties of its element. `undefined` resets an option. */
 export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}

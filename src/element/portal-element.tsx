@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { render, type VNode } from 'preact';
-import { SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
+import { withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import type { PageModel } from '../store/page-model.js';
 import { createAnnouncer } from '../ui/announcer.js';
@@ -161,8 +161,6 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
     const locales = getSetting('locales');
     const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
-    if (requestedLocale && !Intl.DateTimeFormat.supportedLocalesOf(requestedLocale).length)
-      warnOnce('unknownLocale', `locale "${requestedLocale}"`, requestedLocale, SUPPORTED_LOCALES);
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);

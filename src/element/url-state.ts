@@ -5,7 +5,7 @@ import type { Selection } from '../store/selection.js';
 import { LIST_ATTRIBUTES } from './settings/settings.js';
 
 export function readStateFromUrl(): StateFilter | undefined {
-  return LIST_ATTRIBUTES.state.parse(readParam('state'), 'state');
+  return LIST_ATTRIBUTES.state.parse(readParam('state'));
 }
 
 export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): void {

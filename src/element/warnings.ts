@@ -45,3 +45,12 @@ export function isFirstWarning(key: string): boolean {
   keys.add(key);
   return isFirst;
 }
+
+/**
+ * Returns a value as warnings show it: a string's text, otherwise only the type, because objects
+ * may contain secrets.
+ */
+export function describeValue(value: unknown): string {
+  if (value === null) return 'null';
+  return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;
+}

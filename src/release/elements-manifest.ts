@@ -1,5 +1,5 @@
 import { attributeName } from '../element/settings/attributes.js';
-import type { Setting, SettingTable } from '../element/settings/setting.js';
+import type { Setting, SettingTable } from '../element/settings/setting-kinds.js';
 import {
   ACCESS_TOKENS_ATTRIBUTES,
   ACCOUNT_ATTRIBUTES,

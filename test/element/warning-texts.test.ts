@@ -10,8 +10,8 @@ const ORIGIN = 'https://api.example';
 const EXAMPLES: readonly (readonly [kind: string, details: readonly unknown[]])[] = [
   ['action', ['actions[0]', '"payment"', 'id', ['id', 'payment', 'manage']]],
   ['action', ['actions[1]', undefined, 'id', ['id', 'payment', 'manage']]],
-  ['action', ['actions[2]', '"ftp://x"', 'href', ['href']]],
-  ['action', ['actions[3]', '"page"', 'on', ['on']]],
+  ['action', ['actions[2]', '"ftp://x"', 'href', ['link']]],
+  ['action', ['actions[3]', '"page"', 'on', ['oneOf', 'subscription', 'token', 'quota', 'customer']]],
   ['attribute', ['page-size="0"', ['integer', 1, Infinity], 'portal-account', 20]],
   ['attribute', ['data-theme="x"', ['oneOf', 'auto', 'light', 'dark'], 'script', undefined]],
   ['constant', ['PortalWidgets']],

@@ -1,4 +1,4 @@
-import type { Properties, Setting, SettingTable, Values } from './setting.js';
+import type { Properties, Setting, SettingTable, Values } from './setting-kinds.js';
 import { warnOnce } from '../warnings.js';
 
 /** Returns the attribute of a property: `pageSize` → `page-size`. */
@@ -19,7 +19,7 @@ export function readAttribute<Value, Default extends Value | undefined>(
 ): Value | Default {
   const value = element.getAttribute(name);
   if (value === null || (!value.trim() && attribute !== 'boolean')) return fallback;
-  const result = parse(value, name);
+  const result = parse(value);
   if (result !== undefined) return result;
   warnOnce('attribute', `${name}="${value}"`, expected, element.localName, fallback);
   return fallback;

@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { isObject } from '../../client/resources/parse.js';
-import { describeValue, type Options, type SettingTable, type Values } from './setting.js';
+import type { Options, SettingTable, Values } from './setting-kinds.js';
 import { SETTINGS } from './settings.js';
-import { warnOnce } from '../warnings.js';
+import { describeValue, warnOnce } from '../warnings.js';
 
 /** Settings of the page, for all widgets. An element can have its own `locale` and `theme`. */
 export interface Config extends Options<typeof SETTINGS> {}
@@ -45,7 +45,7 @@ function validate(changes: unknown): ValidConfig {
     for (const [name, value] of Object.entries(changes)) {
       const setting = readOwn<SettingTable, string>(SETTINGS, name);
       const isReset = value === undefined || value === null || (typeof value === 'string' && !value.trim());
-      const result = isReset ? undefined : setting?.parse(value, name);
+      const result = isReset ? undefined : setting?.parse(value);
       if (!setting) warnOnce('setting', name, Object.keys(SETTINGS));
       else if (isReset || result !== undefined) valid[name] = result;
       else {

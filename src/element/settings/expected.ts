@@ -2,16 +2,9 @@ import { joinChoice } from '../../format/nearest-name.js';
 
 export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...limits: readonly (string | number)[]];
 
-const quote = (value: string | number): string => `"${value}"`;
-
-const quoteAll = (values: readonly (string | number)[]): string => joinChoice(values.map(quote));
-
 const URLS = "an https URL, an http URL of localhost, or a URL of the page's origin";
 
-const LINK = `${URLS}. Only path, query and fragment may have placeholders: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id} or {metric}`;
-
 const EXPECTED_VALUES = {
-  href: () => LINK,
   id: (...reserved) => `a text that isn't the id of a built-in link (${reserved.join(', ')})`,
   actions: () => 'an array of objects with id, label and on, and optionally href and states',
   apiBase: () => 'an http or https URL without user name, query and fragment',
@@ -22,10 +15,10 @@ const EXPECTED_VALUES = {
   integer: (minimum, maximum) =>
     maximum === Infinity ? `a whole number, ${minimum} or more` : `a whole number from ${minimum} to ${maximum}`,
   label: () => 'a text, or an object of texts by BCP 47 tag',
-  link: () => LINK,
+  link: () =>
+    `${URLS}. Only path, query and fragment may have placeholders: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id} or {metric}`,
   messages: () => 'an object of messages by language',
-  on: () => quoteAll(['subscription', 'token', 'quota', 'customer']),
-  oneOf: (...values) => quoteAll(values),
+  oneOf: (...values) => joinChoice(values.map((value) => `"${value}"`)),
   settings: () => 'an object of settings',
   states: () => 'an array of states of subscriptions',
   tag: () => 'a BCP 47 tag',

@@ -2,14 +2,16 @@
    script tag, types, the manifest, and the reference, whose texts are these comments. */
 import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
 import { STATE_FILTERS } from '../../client/constants.js';
+import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
 import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../../store/constants.js';
 import type { UsageAuth } from '../../ui/widget-context.js';
 import { canonicalLocale, SUPPORTED_LOCALES } from '../../i18n/locale.js';
 import { attributeName } from './attributes.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { isLinkTemplate } from './links.js';
-import * as objects from './object-settings.js';
-import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
+import { parseMessages, parseTokenFormats } from './object-settings.js';
+import { configured, flag, integer, oneOf, parsed, type SettingTable, text, withDefault } from './setting-kinds.js';
+import { parseActions } from './vendor-actions.js';
 import { warnOnce } from '../warnings.js';
 
 /** Color scheme: chosen by the page or the user's preference (`auto`), or fixed. */
@@ -27,7 +29,39 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const LINKS = {
+/** Returns a canonical tag. Warns if the browser has no dates and numbers in this locale. */
+function parseLocale(tag: string, setting: string): string | undefined {
+  const locale = canonicalLocale(tag);
+  if (locale !== undefined && !Intl.DateTimeFormat.supportedLocalesOf(locale).length)
+    warnOnce('unknownLocale', `${setting} "${locale}"`, locale, SUPPORTED_LOCALES);
+  return locale;
+}
+
+function parseLocales(value: unknown): readonly string[] | undefined {
+  const tags = typeof value === 'string' ? value.match(/\S+/g) : value;
+  if (!Array.isArray(tags)) return undefined;
+  const locales = tags.map((tag: unknown) => (typeof tag === 'string' ? parseLocale(tag, 'locales') : undefined));
+  return locales.length > 0 && locales.every((locale) => locale !== undefined) ? locales : undefined;
+}
+
+function parseHeaders(value: unknown): HeadersSetting | undefined {
+  return typeof value === 'function' || readHeaders(value) ? (value as HeadersSetting) : undefined;
+}
+
+/** The settings of the page, given by `configure()` or by the script tag. */
+export const SETTINGS = {
+  /** The base URL of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
+  apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
+  /** The language, as a BCP 47 tag. By default, the language of the text around the element, then the browser's. */
+  locale: parsed(['tag'], (tag) => parseLocale(tag, 'locale')),
+  /** The languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default, all are allowed. */
+  locales: { ...configured(['tags'], parseLocales), attribute: 'string' as const },
+  /** Color scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
+  theme: oneOf<Theme>('auto', 'light', 'dark'),
+  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the customer's time zone. */
+  timeZone: text(['zone'], isTimeZone),
+  /** Whether requests to the API base have cookies. `include` by default. */
+  credentials: oneOf('include', 'same-origin', 'omit'),
   /** The URL of the sign-in page, for "Sign in again". By default, the page reloads. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
   /** The URL template of "Pay now", for a payment that is past due, such as `/billing?subscription={subscription_id}`. */
@@ -46,52 +80,16 @@ const LINKS = {
   editDetailsUrl: link,
   /** The URL template of "Contact support", beside errors that "Try again" doesn't solve. */
   supportUrl: link,
-};
-
-/** A list of BCP 47 tags. */
-const tags: Setting<readonly string[]> = {
-  attribute: 'string',
-  parse(value, name) {
-    const list: unknown = isTexts(value) ? value.join(' ') : value;
-    const locales = typeof list === 'string' ? list.match(/\S+/g)?.map(canonicalLocale) : undefined;
-    if (!locales?.every((locale) => locale !== undefined)) return undefined;
-    for (const locale of locales)
-      if (!Intl.DateTimeFormat.supportedLocalesOf(locale).length)
-        warnOnce('unknownLocale', `${name.replace('data-', '')} "${locale}"`, locale, SUPPORTED_LOCALES);
-    return locales;
-  },
-  expected: ['tags'],
-  default: undefined,
-};
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-/** The settings of the page, given by `configure()` or by the script tag. */
-export const SETTINGS = {
-  /** The base URL of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
-  apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
-  /** The language, as a BCP 47 tag. By default, the language of the text around the element, then the browser's. */
-  locale: parsed(['tag'], canonicalLocale),
-  /** The languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default, all are allowed. */
-  locales: tags,
-  /** Color scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
-  theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the customer's time zone. */
-  timeZone: text(['zone'], isTimeZone),
-  /** Whether requests to the API base have cookies. `include` by default. */
-  credentials: oneOf('include', 'same-origin', 'omit'),
-  ...LINKS,
   /** The vendor's links and buttons, in the order in which they are shown. */
-  actions: objects.actions,
+  actions: configured(['actions'], parseActions),
   /** The headers of requests to the API base, or a function that returns them for each request. A new object or function loads everything again. */
-  headers: objects.headers,
+  headers: { ...configured(['headers'], parseHeaders), isSecret: true },
   /** Replaces `fetch` for all requests. It sees the values of access tokens. */
-  fetch: objects.customFetch,
+  fetch: configured(['fetch'], (value) => (typeof value === 'function' ? (value as typeof fetch) : undefined)),
   /** Messages that replace the widgets' own, by BCP 47 tag and key. The language may have no catalog. */
-  messages: objects.messages,
+  messages: configured(['messages'], parseMessages),
   /** The formats in which an access token can be copied, instead of the default ones (`.env`, `Authorization` and `curl`). An empty array removes them. */
-  tokenFormats: objects.tokenFormats,
+  tokenFormats: configured(['formats'], parseTokenFormats),
 };
 
 /** The settings that the script tag can have as `data-*` attributes. */

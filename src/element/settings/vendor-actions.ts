@@ -1,9 +1,9 @@
 import { canonicalLocale, fallbackChain } from '../../i18n/locale.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../../ui/widget-links.js';
 import { isObject } from '../../client/resources/parse.js';
+import type { ExpectedValue } from './expected.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
-import { describeValue } from './setting.js';
-import { warnOnce } from '../warnings.js';
+import { describeValue, warnOnce } from '../warnings.js';
 
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
 export interface ActionOptions {
@@ -19,34 +19,33 @@ export interface ActionOptions {
   readonly states?: readonly string[] | undefined;
 }
 
-const SUBJECTS: readonly unknown[] = ['subscription', 'token', 'quota', 'customer'] satisfies ActionSubject[];
+const SUBJECTS: readonly string[] = ['subscription', 'token', 'quota', 'customer'] satisfies ActionSubject[];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 // Events have built-in names in camel case (`newToken`), parts in kebab case (`new-token`).
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
-const FIELDS: Readonly<Record<keyof ActionOptions, (value: unknown) => boolean>> = {
-  id: (value) => isText(value) && !RESERVED_IDS.includes(value),
-  label: (value) => isText(value) || (isObject(value) && isLabels(Object.entries(value))),
-  href: (value) => value == null || (typeof value === 'string' && isLinkTemplate(value)),
-  on: (value) => SUBJECTS.includes(value),
-  states: (value) => value == null || (Array.isArray(value) && value.every(isText)),
+const FIELDS: Readonly<Record<keyof ActionOptions, readonly [ExpectedValue, isValid: (value: unknown) => boolean]>> = {
+  id: [['id', ...RESERVED_IDS], (id) => isText(id) && !RESERVED_IDS.includes(id)],
+  label: [['label'], (label) => isText(label) || (isObject(label) && isLabels(Object.entries(label)))],
+  href: [['link'], (href) => href == null || (typeof href === 'string' && isLinkTemplate(href))],
+  on: [['oneOf', ...SUBJECTS], (on) => isText(on) && SUBJECTS.includes(on)],
+  states: [['states'], (states) => states == null || (Array.isArray(states) && states.every(isText))],
 };
-
-const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 
 const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
   labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
-export function parseActions(actions: unknown, name: string): readonly ActionOptions[] | undefined {
+export function parseActions(actions: unknown): readonly ActionOptions[] | undefined {
   if (!Array.isArray(actions)) return undefined;
   return actions.flatMap((action: unknown, index) => {
     const fields = (isObject(action) ? action : {}) as unknown as ActionOptions;
-    const wrong = FIELD_NAMES.find((field) => !FIELDS[field](fields[field]));
-    if (wrong) {
-      const value = fields[wrong] == null ? undefined : describeValue(fields[wrong]);
-      warnOnce('action', `${name}[${index}]`, value, wrong, [wrong, ...RESERVED_IDS]);
+    for (const [field, [expected, isValid]] of Object.entries(FIELDS)) {
+      const value = fields[field as keyof ActionOptions];
+      if (isValid(value)) continue;
+      const shown = value == null ? undefined : describeValue(value);
+      warnOnce('action', `actions[${index}]`, shown, field, expected);
       return [];
     }
     const { id, label, href, on, states } = fields;

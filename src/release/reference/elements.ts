@@ -1,5 +1,5 @@
 import { describeExpected } from '../../element/settings/expected.js';
-import type { SettingTable } from '../../element/settings/setting.js';
+import type { SettingTable } from '../../element/settings/setting-kinds.js';
 import { attributesOf, type ElementsManifest } from '../elements-manifest.js';
 import { code, GENERATED, page, section, table } from './markdown.js';
 

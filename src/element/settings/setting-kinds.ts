@@ -1,8 +1,8 @@
 import type { ExpectedValue } from './expected.js';
 
 export interface Setting<Value, Default extends Value | undefined = undefined> {
-  /** Returns undefined to reject a value. The name is for warnings about parts of the value. */
-  readonly parse: (value: unknown, name: string) => Value | undefined;
+  /** Returns undefined to reject a value. */
+  readonly parse: (value: unknown) => Value | undefined;
   readonly expected: ExpectedValue;
   /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
@@ -32,26 +32,28 @@ export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table
  */
 export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
 
-export function text(expected: ExpectedValue, isValid: (text: string) => boolean = () => true): Setting<string> {
-  return parsed(expected, (value) => (isValid(value) ? value : undefined));
+/** An object or a function, which only `configure()` sets. */
+export function configured<Value>(
+  expected: ExpectedValue,
+  parse: (value: unknown) => Value | undefined,
+): Setting<Value> {
+  return { parse, expected, default: undefined };
 }
 
 export function parsed<Value>(expected: ExpectedValue, parse: (text: string) => Value | undefined): Setting<Value> {
   return {
+    ...configured(expected, (value) => (typeof value === 'string' ? parse(value) : undefined)),
     attribute: 'string',
-    parse: (value) => (typeof value === 'string' ? parse(value) : undefined),
-    expected,
-    default: undefined,
   };
 }
 
+export function text(expected: ExpectedValue, isValid: (text: string) => boolean = () => true): Setting<string> {
+  return parsed(expected, (value) => (isValid(value) ? value : undefined));
+}
+
 export function oneOf<Value extends string>(...values: readonly Value[]): Setting<Value> {
-  return {
-    attribute: 'enum',
-    parse: (value) => values.find((each) => each === value),
-    expected: ['oneOf', ...values],
-    default: undefined,
-  };
+  const find = (value: unknown): Value | undefined => values.find((each) => each === value);
+  return { ...configured(['oneOf', ...values], find), attribute: 'enum' };
 }
 
 export function integer(minimum: number, maximum = Infinity): Setting<number> {
@@ -78,13 +80,4 @@ export function flag(): Setting<boolean, boolean> {
 
 export function withDefault<Value>(setting: Setting<Value>, value: Value): Setting<Value, Value> {
   return { ...setting, default: value };
-}
-
-/**
- * Returns a value as warnings show it: a string's text, otherwise only the type, because objects
- * may contain secrets.
- */
-export function describeValue(value: unknown): string {
-  if (value === null) return 'null';
-  return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;
 }
