@@ -1,7 +1,8 @@
 import type { WidgetEventDetails } from '../ui/widget-events.js';
 import { lastErrors } from './event-dispatch.js';
-import { getCurrentPage, violatedDirectives } from './page.js';
+import { getCurrentPage } from './page.js';
 import { mountedElements } from './page-lifecycle.js';
+import { violatedDirectives } from './request-warnings.js';
 
 /** Facts about the page for a support ticket. It contains no secrets. */
 export interface Diagnostics {

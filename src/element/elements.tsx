@@ -1,19 +1,28 @@
-import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
 import type { PageModel } from '../store/page-model.js';
 import { prefetchQuery } from '../query/query.js';
 import { AccessTokens, tokensSection } from '../features/access-tokens/access-tokens.js';
+import type { AccessTokensLazyExports } from '../features/access-tokens/token-row.js';
 import { Account } from '../features/account/account.js';
 import { CustomerCard } from '../features/customer/customer-card.js';
+import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
 import { SubscriptionList, type SubscriptionListProps } from '../features/subscriptions/subscription-list.js';
-import { Usage, usageSection, usageFile } from '../features/usage/usage.js';
+import { Usage, usageSection } from '../features/usage/usage.js';
+import { provideFiles } from '../ui/lazy-file.js';
+import type { MenuLazyExports } from '../ui/menu/menu-content.js';
+import { importActions, importUsage } from './load-files.js';
 import { readAttribute, readAttributes, withAttributes } from './settings/attributes.js';
-import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './settings/settings.js';
-import { getCurrentPage } from './page.js';
-import { mountedElements } from './page-lifecycle.js';
+import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE_ATTRIBUTES } from './settings/settings.js';
 import { PortalElement } from './portal-element.js';
+import { prefetchRemembered, prefetchUsageFile } from './prefetch.js';
+import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
+import { usageUrlOf } from './usage-url.js';
 import { warnOnce } from './warnings.js';
-import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
+
+provideFiles({
+  actions: importActions satisfies () => Promise<AccessTokensLazyExports & SubscriptionsLazyExports & MenuLazyExports>,
+  usage: importUsage,
+});
 
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
@@ -122,7 +131,7 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   /** @internal */
   protected override prefetch(page: PageModel): void {
     if (this.subscriptionId) prefetchQuery(page.accessTokens(this.subscriptionId));
-    else prefetchRemembered(page, this);
+    else prefetchRemembered(page, this, true);
   }
 
   /** @internal */
@@ -138,7 +147,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected override prefetch(page: PageModel): void {
-    if (!this.subscriptionId) prefetchRemembered(page, this);
+    prefetchRemembered(page, this, false);
     prefetchUsageFile(this);
   }
 
@@ -163,7 +172,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
     // Request tokens first. If they arrive with the list, the usage request leaves at once.
-    prefetchRemembered(page, this);
+    prefetchRemembered(page, this, true);
     super.prefetch(page);
   }
 
@@ -171,49 +180,4 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   protected renderWidget() {
     return <Account {...this.listProps()} {...readAttributes(this, ACCESS_TOKENS_ATTRIBUTES)} />;
   }
-}
-
-function prefetchRemembered(page: PageModel, element: Element): void {
-  const { selection, session } = page;
-  const id = selection.rememberedId.peek();
-  if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id')) return;
-  const isOpen = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
-  if (!isOpen()) return;
-  const usageUrl = usageUrlOf(element);
-  const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
-  if (!(element instanceof UsageElement) || (usageUrl && !isBySession)) page.prefetch(id, page.accessTokens(id));
-  if (!usageUrl || !isBySession) return;
-  void loadUsageFile().then((usage) => {
-    if (usage && element.isConnected && isOpen()) page.prefetch(id, usage.getUsageQuery(page, id, usageUrl, 'session'));
-  });
-}
-
-function hasLink(): boolean {
-  const isSynced = [...mountedElements()].some((each) => each instanceof ListElement && each.urlSync);
-  return isSynced && readLinkFromUrl() !== undefined;
-}
-
-/**
- * Returns the usage URL. With `usage-auth="session"`, it must have the API's origin, because
- * another server must not get the session.
- */
-function usageUrlOf(element: Element): string | undefined {
-  const usageUrl = readAttribute(element, 'usage-url', USAGE.usageUrl);
-  const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
-  const { baseUrl } = getCurrentPage() ?? {};
-  if (usageUrl === undefined || isByToken || baseUrl === undefined) return usageUrl;
-  const { origin } = new URL(baseUrl);
-  if (new URL(usageUrl).origin === origin) return usageUrl;
-  warnOnce('usageOrigin', `usage-url="${usageUrl}"`, origin);
-  return undefined;
-}
-
-function prefetchUsageFile(element: Element): void {
-  if (usageUrlOf(element) !== undefined) void loadUsageFile();
-}
-
-/** Loads the code after the API requests have left. After a failure, only the user retries. */
-async function loadUsageFile() {
-  await new Promise((resolve) => setTimeout(resolve));
-  return usageFile.error.peek() ? undefined : usageFile.load();
 }

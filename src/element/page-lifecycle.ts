@@ -1,4 +1,5 @@
-import { getCurrentPage, handleViolation, isPageActive } from './page.js';
+import { getCurrentPage, isPageActive } from './page.js';
+import { noteViolation } from './request-warnings.js';
 import { checkTimeZone } from './translations.js';
 
 const widgets = new Set<Element>();
@@ -26,7 +27,8 @@ function listenToPage(): () => void {
   const stops = [
     ...listen(document, {
       visibilitychange: handleVisibilityChange,
-      securitypolicyviolation: (event) => handleViolation(event as SecurityPolicyViolationEvent),
+      securitypolicyviolation: (event) =>
+        noteViolation(event as SecurityPolicyViolationEvent, getCurrentPage()?.baseUrl),
     }),
     ...listen(window, {
       online: revalidateAll,

@@ -1,24 +1,19 @@
-import type { SelectionMemory } from '../store/effects.js';
 import type { TabMessage } from '../store/session.js';
 
-/** Connects tabs with the same API base and the browser's own credentials. */
-export interface TabChannel {
-  open(): void;
-  /** Closes the channel, which may keep a page out of the back/forward cache. */
-  close(): void;
-  post(message: TabMessage): void;
-}
+export type TabChannel = ReturnType<typeof createTabChannel>;
 
 /** For tabs that may not have the same session. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
 /**
+ * Connects tabs with the same API base and the browser's own credentials.
+ *
  * @param onMessage called with unvalidated data, because any script of the origin can send messages
  */
-export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void): TabChannel {
+export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void) {
   let channel: BroadcastChannel | undefined;
   return {
-    open() {
+    open(): void {
       try {
         if (channel) return;
         channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
@@ -27,32 +22,12 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
         // Some opaque origins lack BroadcastChannel, so their tabs aren't synchronized.
       }
     },
-    close() {
+    /** Closes the channel, which may keep a page out of the back/forward cache. */
+    close(): void {
       channel?.close();
       channel = undefined;
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
-    post: (message) => channel?.postMessage(message),
+    post: (message: TabMessage): void => channel?.postMessage(message),
   };
-}
-
-const SELECTION_KEY = 'portal-widgets selection';
-
-/** Remembers the selected id, which isn't a secret, as long as the tab is open. */
-export const tabStorage: SelectionMemory = {
-  read: () => attempt((storage) => storage.getItem(SELECTION_KEY)) ?? undefined,
-  write(subscriptionId) {
-    attempt((storage) =>
-      subscriptionId === undefined ? storage.removeItem(SELECTION_KEY) : storage.setItem(SELECTION_KEY, subscriptionId),
-    );
-  },
-};
-
-/** Storage throws in sandboxed documents, if the user blocks it, or if it is full. */
-function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
-  try {
-    return access(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

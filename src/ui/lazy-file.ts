@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { addStyles } from './style-sheet.js';
 
 /**
  * `network` if the file is missing or blocked, `malformed` if it has another version than the
@@ -20,7 +21,7 @@ export interface LazyFile<Module> {
   load(): Promise<Module | undefined>;
 }
 
-type Importers = Readonly<Record<'actions' | 'usage', () => Promise<object>>>;
+type Importers = Readonly<Record<'actions' | 'usage', () => Promise<{ readonly css: string }>>>;
 
 let importers: Importers | undefined;
 
@@ -44,7 +45,8 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   async function importFile(): Promise<Exports> {
     const loaded = await importers?.[file]();
     if (!loaded) throw new Error('provideFiles has not been called');
-    return loaded as Exports;
+    addStyles(loaded.css);
+    return loaded as unknown as Exports;
   }
 
   function handleViolation({ blockedURI }: SecurityPolicyViolationEvent): void {

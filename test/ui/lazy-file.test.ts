@@ -7,15 +7,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createFile(importUsage: () => Promise<object>) {
+function createFile(importUsage: () => Promise<{ readonly css: string }>) {
   provideFiles({ actions: importUsage, usage: importUsage });
   return createLazyFile('usage');
 }
 
 it('a file is loaded once, and is not loading afterwards', async () => {
-  const importUsage = vi.fn(async () => ({ styles: '' }));
+  const importUsage = vi.fn(async () => ({ css: '' }));
   const file = createFile(importUsage);
-  expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([{ styles: '' }, { styles: '' }, false]);
+  expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([{ css: '' }, { css: '' }, false]);
   expect(importUsage).toHaveBeenCalledOnce();
 });
 

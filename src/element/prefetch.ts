@@ -1,0 +1,46 @@
+import { isResourceId } from '../client/identifier.js';
+import { usageFile } from '../features/usage/usage.js';
+import type { PageModel } from '../store/page-model.js';
+import { mountedElements } from './page-lifecycle.js';
+import { readAttributes } from './settings/attributes.js';
+import { USAGE } from './settings/settings.js';
+import { readLinkFromUrl } from './url-state.js';
+import { usageUrlOf } from './usage-url.js';
+
+/**
+ * Requests data of the remembered subscription before the list arrives, which will probably select
+ * it.
+ *
+ * @param showsTokens whether the element shows tokens. Otherwise, they only authorize its usage.
+ */
+export function prefetchRemembered(page: PageModel, element: Element, showsTokens: boolean): void {
+  const { selection, session } = page;
+  const id = selection.rememberedId.peek();
+  const isWanted = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
+  if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id') || !isWanted())
+    return;
+  const usageUrl = usageUrlOf(element);
+  const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
+  if (showsTokens || (usageUrl && !isBySession)) page.prefetch(id, page.accessTokens(id));
+  if (!usageUrl || !isBySession) return;
+  void loadUsageFile().then((usage) => {
+    if (usage && element.isConnected && isWanted())
+      page.prefetch(id, usage.getUsageQuery(page, id, usageUrl, 'session'));
+  });
+}
+
+/** Whether the URL names a subscription that a list will select. */
+function hasLink(): boolean {
+  const isSynced = [...mountedElements()].some((each) => 'urlSync' in each && each.urlSync);
+  return isSynced && readLinkFromUrl() !== undefined;
+}
+
+export function prefetchUsageFile(element: Element): void {
+  if (usageUrlOf(element) !== undefined) void loadUsageFile();
+}
+
+/** Loads the code after the API requests have left. After a failure, only the user retries. */
+async function loadUsageFile() {
+  await new Promise((resolve) => setTimeout(resolve));
+  return usageFile.error.peek() ? undefined : usageFile.load();
+}

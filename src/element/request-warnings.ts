@@ -1,0 +1,74 @@
+/* Warns about failed requests and about settings that repeat them. */
+import { type ApiError, HeadersError, RedirectError } from '../client/api-error.js';
+import { documentOrigin } from './settings/document-origin.js';
+import { warnOnce } from './warnings.js';
+
+export const violatedDirectives = new Set<string>();
+
+/** API URLs that the policy has blocked, such as by a redirect. */
+export const blockedUrls = new Set<string>();
+
+export function noteViolation(event: SecurityPolicyViolationEvent, baseUrl: string | undefined): void {
+  const { effectiveDirective, blockedURI } = event;
+  violatedDirectives.add(effectiveDirective);
+  if (baseUrl !== undefined && blockedURI.startsWith(baseUrl)) blockedUrls.add(blockedURI);
+}
+
+interface RequestSettings {
+  readonly headers: unknown;
+  readonly fetch: unknown;
+}
+
+/**
+ * Warns once per setting and content, because a wrong address sends the same response each time.
+ *
+ * @param isAnswered whether another request has reached the API, or still may
+ */
+export function warnAboutFailure(
+  error: ApiError,
+  { origin, pathname }: URL,
+  isAnswered: boolean,
+  { baseUrl, headers, fetch }: RequestSettings & { readonly baseUrl: string },
+): void {
+  const { kind, operation, status, received } = error;
+  const isUsage = operation === 'listBillableMetrics';
+  const url = origin + pathname;
+  if (error instanceof HeadersError) warnOnce('headersError', 'headers()', error.problem);
+  else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
+  else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, url);
+  // Browsers dispatch `securitypolicyviolation` after the request has failed.
+  else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!fetch));
+  else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
+  else if (kind === 'not-found' && isUsage) warnOnce('wrongUrl', url, 'usage-url', '--usage-url');
+  // A 404 for tokens means that the subscription was removed. After any response, the API's address
+  // is right.
+  else if (kind === 'not-found' && operation !== 'listAccessTokens' && !isAnswered)
+    warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
+  // A redirect, which has no status.
+  else if (kind === 'server' && isUsage && status === undefined) warnOnce('usageRedirect', url);
+}
+
+/**
+ * Warns at the first attempt, because `portal-error` comes seconds later. Being offline isn't an
+ * integration error.
+ */
+function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
+  const isBlocked = violatedDirectives.has('connect-src');
+  if (navigator.onLine && (isBlocked || isOwnFetch || origin !== documentOrigin()))
+    warnOnce('noResponse', origin, isBlocked, isOwnFetch && !isBlocked);
+}
+
+/** The last three times at which `headers` and `fetch` were new. */
+const newAt = new Map<keyof RequestSettings, readonly number[]>();
+
+/** Warns about late headers, and about a new function on each render. Both load everything again. */
+export function warnAboutChange(settings: RequestSettings, former: RequestSettings | undefined): void {
+  if (former && !former.headers && settings.headers) warnOnce('lateHeaders', 'headers');
+  for (const name of ['headers', 'fetch'] as const) {
+    if (!settings[name] || settings[name] === former?.[name]) continue;
+    const now = performance.now();
+    const times = [...(newAt.get(name) ?? []), now].slice(-3);
+    newAt.set(name, times);
+    if (times.length === 3 && now - (times[0] ?? 0) < 10_000) warnOnce('changing', name);
+  }
+}

@@ -1,0 +1,22 @@
+import type { SelectionMemory } from '../store/effects.js';
+
+const KEY = 'portal-widgets selection';
+
+/** Remembers the selected id, which isn't a secret, as long as the tab is open. */
+export const selectionMemory: SelectionMemory = {
+  read: () => attempt((storage) => storage.getItem(KEY)) ?? undefined,
+  write(subscriptionId) {
+    attempt((storage) =>
+      subscriptionId === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, subscriptionId),
+    );
+  },
+};
+
+/** Storage throws in sandboxed documents, if the user blocks it, or if it is full. */
+function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
+  try {
+    return access(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { getCurrentPage } from './page.js';
+import { readAttributes } from './settings/attributes.js';
+import { USAGE } from './settings/settings.js';
+import { warnOnce } from './warnings.js';
+
+/**
+ * Returns an element's usage URL. With `usage-auth="session"`, it must have the API's origin,
+ * because another server must not get the session.
+ */
+export function usageUrlOf(element: Element): string | undefined {
+  const { usageUrl, usageAuth } = readAttributes(element, USAGE);
+  const { baseUrl } = getCurrentPage() ?? {};
+  if (usageUrl === undefined || usageAuth === 'token' || baseUrl === undefined) return usageUrl;
+  const { origin } = new URL(baseUrl);
+  if (new URL(usageUrl).origin === origin) return usageUrl;
+  warnOnce('usageOrigin', `usage-url="${usageUrl}"`, origin);
+  return undefined;
+}
