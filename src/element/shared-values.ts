@@ -29,7 +29,7 @@ export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
 export { createCopyFormats } from '../features/access-tokens/token-formats.js';
 export { getTokenName } from '../features/access-tokens/token-rows.js';
-export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
+export { findSubscription, getLinkValues } from '../ui/link-values.js';
 export { formatPeriod } from '../ui/format-period.js';
 export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';
 export { QueryList } from '../ui/list/query-list.js';

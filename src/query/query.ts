@@ -184,3 +184,12 @@ export function createQuery<Data>(
 export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
   if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }
+
+/**
+ * Returns the loaded data of a query. Renders the component again with each response, but doesn't
+ * observe the query.
+ */
+export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
+  void dataUpdateCount.value;
+  return data.peek();
+}

@@ -1,5 +1,5 @@
 import { renderIcon } from './icon.js';
-import { getCustomerValues } from './find-subscription.js';
+import { getCustomerValues } from './link-values.js';
 import { useWidget } from './widget-context.js';
 import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 

@@ -1,4 +1,4 @@
-import { createFileName, type DownloadedFile } from '../../ui/menu/download-file.js';
+import { createFileName, type DownloadedFile } from '../../ui/download-file.js';
 
 interface CalendarEvent {
   /** If two files have the same UID, calendars replace the first event. */

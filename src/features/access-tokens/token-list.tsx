@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useId, useState } from 'preact/hooks';
 import { REVEAL_SECONDS } from '../../store/constants.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { hasEnded, getLinkValues } from '../../ui/find-subscription.js';
+import { hasEnded, getLinkValues } from '../../ui/link-values.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { useNestedWidget, WidgetContext, useWidget } from '../../ui/widget-context.js';
 import { type LinkLook, VendorLink } from '../../ui/vendor-link.js';

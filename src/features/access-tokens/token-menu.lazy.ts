@@ -1,12 +1,12 @@
 import { formatDay } from '../../format/date-time.js';
 import { getTokenExpiry, isExpiryAhead } from '../../store/token-expiry.js';
-import { findSubscription, getLinkValues } from '../../ui/find-subscription.js';
+import { findSubscription, getLinkValues } from '../../ui/link-values.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import { getTokenName } from './token-rows.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
 import { createCalendar, getPageLink } from './calendar.js';
-import { downloadFile } from '../../ui/menu/download-file.js';
+import { downloadFile } from '../../ui/download-file.js';
 import { type MenuContent, type MenuItem, toMenuItems } from '../../ui/menu/menu-content.js';
 import { type CopyFormat, createCopyFormats } from './token-formats.js';
 

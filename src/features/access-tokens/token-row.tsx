@@ -1,7 +1,7 @@
 import { formatSeconds } from '../../format/period.js';
 import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { getTokenExpiry, isExpiryAhead } from '../../store/token-expiry.js';
-import { getLinkValues } from '../../ui/find-subscription.js';
+import { getLinkValues } from '../../ui/link-values.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';

@@ -6,7 +6,7 @@ import type { Translation } from '../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
-import { getRecordValues } from '../../ui/find-subscription.js';
+import { getRecordValues } from '../../ui/link-values.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { renderFixedPrice } from '../subscriptions/row/price.js';

@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../format/quantity.js';
 import { renderHeading } from '../../ui/heading.js';
 import { formatPeriod } from '../../ui/format-period.js';
-import { getLinkValues } from '../../ui/find-subscription.js';
+import { getLinkValues } from '../../ui/link-values.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';

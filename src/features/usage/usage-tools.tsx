@@ -1,5 +1,5 @@
 import { getUsageQuery } from './usage-query.js';
-import { getLinkValues } from '../../ui/find-subscription.js';
+import { getLinkValues } from '../../ui/link-values.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';

@@ -9,7 +9,7 @@ import { getHintKey } from '../../../ui/query-state/error-hint.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../../ui/widget-context.js';
 import type { Search } from '../lazy-exports.js';
-import { downloadFile } from '../../../ui/menu/download-file.js';
+import { downloadFile } from '../../../ui/download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 
 export interface ExportProgress {

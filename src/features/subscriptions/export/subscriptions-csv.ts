@@ -5,7 +5,7 @@ import { getCancellationDate } from '../../../format/scheduled-end.js';
 import type { MessageKey } from '../../../i18n/messages.js';
 import type { Translation } from '../../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
-import { createFileName, type DownloadedFile } from '../../../ui/menu/download-file.js';
+import { createFileName, type DownloadedFile } from '../../../ui/download-file.js';
 import { describePrice } from '../row/price.js';
 
 interface SubscriptionsCsvOptions {

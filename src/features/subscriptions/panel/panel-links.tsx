@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { renderIcon } from '../../../ui/icon.js';
-import { getRecordValues } from '../../../ui/find-subscription.js';
+import { getRecordValues } from '../../../ui/link-values.js';
 import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.js';
 import { MenuButton } from '../../../ui/menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../../../ui/vendor-link.js';

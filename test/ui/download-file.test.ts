@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFileName } from '../../../src/ui/menu/download-file.js';
-import { HOSTILE_TEXTS } from '../../browser/hostile-text.js';
+import { createFileName } from '../../src/ui/download-file.js';
+import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 
 it.each([
   [['Subscriptions', '2026-11-22'], 'csv', 'Subscriptions-2026-11-22.csv'],

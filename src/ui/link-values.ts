@@ -1,6 +1,6 @@
 import type { Subscription } from '../client/resources/subscription.js';
 import type { PageModel } from '../store/page-model.js';
-import type { Query } from '../query/query.js';
+import { getLoaded } from '../query/query.js';
 import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
@@ -33,13 +33,4 @@ export function getRecordValues(page: PageModel, record: Subscription | undefine
     orderId: record?.order_id,
     state: record?.state,
   };
-}
-
-/**
- * Returns the loaded data of a query. Renders the component again with each response, but doesn't
- * observe the query.
- */
-export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
-  void dataUpdateCount.value;
-  return data.peek();
 }
