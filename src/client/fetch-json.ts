@@ -32,19 +32,18 @@ interface JsonResponse {
 export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const { operation, signal, getHeaders, idleTimeoutMs, totalTimeoutMs } = request;
   const endsAt = performance.now() + totalTimeoutMs;
-  let isPreparing = false;
+  let lacksHeaders = getHeaders !== undefined;
   const createError = (kind: 'network' | 'timeout') =>
-    isPreparing ? new HeadersError(operation, kind === 'timeout' ? 'late' : 'threw') : new ApiError(kind, operation);
+    lacksHeaders ? new HeadersError(operation, kind === 'timeout' ? 'late' : 'threw') : new ApiError(kind, operation);
 
   const send = async (aborted: AbortSignal, restart: (milliseconds: number) => void): Promise<JsonResponse> => {
     let { init } = request;
     if (getHeaders) {
       // The host page's function may throw an error with a secret in its message, so `createError`
       // replaces it.
-      isPreparing = true;
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');
-      isPreparing = false;
+      lacksHeaders = false;
       aborted.throwIfAborted();
       init = { ...init, headers: { ...init.headers, ...headers } };
     }

@@ -10,8 +10,8 @@ import type { Customer } from './resources/customer.js';
 import type { Page } from './resources/page.js';
 import type { NestedLists, Schema } from './resources/parse.js';
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { type OnUnreadable, type OnUnreadableDate, readCustomer, readPage } from './read-body.js';
-import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
+import { readCustomer, readPage, type WarnAboutResponse } from './read-body.js';
+import { type HeadersSetting, readHeaders } from './request-headers.js';
 import { retry } from './retry.js';
 import { getRetryDelay } from './retry-policy.js';
 
@@ -59,9 +59,7 @@ interface PortalClientOptions {
   /** Whether the page's content security policy has blocked a redirect from a URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
-  readonly onUnreadable: OnUnreadable;
-  readonly onUnreadableDate: OnUnreadableDate;
-  readonly onMissingId: (path: string) => void;
+  readonly warn: WarnAboutResponse;
   /**
    * Called after each failed attempt. `isAnswered` says whether another request has reached the
    * API, or still may.
@@ -101,9 +99,7 @@ export function createPortalClient({
   onHeaders,
   isBlocked,
   onServerDate,
-  onUnreadable,
-  onUnreadableDate,
-  onMissingId,
+  warn,
   onError,
   shouldRetry,
 }: PortalClientOptions): PortalClient {
@@ -130,20 +126,21 @@ export function createPortalClient({
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Percent-encode spaces, because some servers don't read "+" as a space.
     url.search = url.search.replaceAll('+', '%20');
-    const headers = { ...OWN_HEADERS, ...options.headers };
+    const headers = { accept: 'application/json', ...options.headers };
     const withHeaders = headersSetting !== undefined && !isForeign;
     // Chromium ignores headers when it matches a preload, and would reuse a response without them.
     // It never does so for `keepalive` requests.
     const keepalive = withHeaders ? { keepalive: true } : {};
     // Revalidate cached responses, because they may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
-    const weight = operation === 'listBillableMetrics' ? 0 : 1;
-    let sent = 0;
+    // The vendor's usage server says nothing about the API.
+    const isApi = operation !== 'listBillableMetrics';
+    const weight = isApi ? 1 : 0;
     const elapsed = (): number => performance.now() - startedAt;
     const attempt = async () => {
-      sent = performance.now();
+      const sent = performance.now();
       try {
-        return await fetchJson({
+        const response = await fetchJson({
           url: url.href,
           operation,
           fetch,
@@ -155,6 +152,11 @@ export function createPortalClient({
           isBlocked,
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
         });
+        const serverDate = parseServerDate(response.headers);
+        if (isApi && serverDate !== null) onServerDate({ sent, received: performance.now(), serverDate });
+        const parsed = parse(response.body);
+        if (parsed === null) throw new ApiError('malformed', operation, { received: 'shape' });
+        return parsed;
       } catch (error) {
         if (error instanceof ApiError) onError(error, url, answerable > weight);
         throw error;
@@ -162,23 +164,11 @@ export function createPortalClient({
     };
     answerable += weight;
     const getDelay = (error: unknown, number: number) => getRetryDelay(error, number, elapsed());
-    const response = await retry(attempt, { getDelay, shouldRetry, signal }).catch((error: unknown) => {
+    return retry(attempt, { getDelay, shouldRetry, signal }).catch((error: unknown) => {
       answerable -= weight;
       throw error;
     });
-    const serverDate = parseServerDate(response.headers);
-    // Ignore the vendor's usage server, whose clock may differ.
-    if (weight && serverDate !== null) onServerDate({ sent, received: performance.now(), serverDate });
-    const parsed = parse(response.body);
-    if (parsed === null) {
-      const error = new ApiError('malformed', operation, { received: 'shape' });
-      onError(error, url, true);
-      throw error;
-    }
-    return parsed;
   }
-
-  const reports = { onUnreadable, onUnreadableDate };
 
   const requestPage = <Item>(
     operation: OperationName,
@@ -186,14 +176,14 @@ export function createPortalClient({
     schema: Schema<Item>,
     options: RequestOptions,
     nested?: NestedLists<Item>,
-  ) => request(operation, path, (body) => readPage(operation, body, schema, nested, reports), options);
+  ) => request(operation, path, (body) => readPage(operation, body, schema, nested, warn), options);
 
   return {
-    getCustomer: (signal) => request('getCustomer', 'customer', (body) => readCustomer(body, reports), { signal }),
+    getCustomer: (signal) => request('getCustomer', 'customer', (body) => readCustomer(body, warn), { signal }),
     async listSubscriptions(params, signal) {
       const options = { signal, params };
       const page = await requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, options, itemLists);
-      if (page.data.some(({ id }) => !id)) onMissingId('/subscriptions/');
+      if (page.data.some(({ id }) => !id)) warn('missingId', '/subscriptions/');
       return page;
     },
     async listAccessTokens(subscriptionId, params, signal) {
@@ -209,7 +199,7 @@ export function createPortalClient({
       // The portal reports the customer's id, whereas the host page may have set the subscription's
       // id.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
-        onMissingId('/customer');
+        warn('missingId', '/customer');
         throw new ApiError('malformed', operation);
       }
       if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);

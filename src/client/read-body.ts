@@ -4,22 +4,20 @@ import { type Page, parsePage } from './resources/page.js';
 import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
 import type { UnreadableList } from './resources/unreadable.js';
 
-export type OnUnreadable = (name: string, list: UnreadableList) => void;
-
-export type OnUnreadableDate = (name: string, field: string) => void;
-
-interface Reports {
-  readonly onUnreadable: OnUnreadable;
-  readonly onUnreadableDate: OnUnreadableDate;
+/** The console names problems of responses. */
+export interface WarnAboutResponse {
+  (kind: 'records', name: string, list: UnreadableList): void;
+  (kind: 'date', name: string, field: string): void;
+  (kind: 'missingId', path: string): void;
 }
 
 /** Returns null if the body isn't a customer. */
-export function readCustomer(body: unknown, { onUnreadable }: Reports): Customer | null {
+export function readCustomer(body: unknown, warn: WarnAboutResponse): Customer | null {
   // All fields are optional, so an empty record is a customer, too.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
-  onUnreadable('getCustomer', { schema: customerSchema, body });
+  warn('records', 'getCustomer', { schema: customerSchema, body });
   // Omit `received`, which would cause a second warning.
   throw new ApiError('malformed', 'getCustomer');
 }
@@ -30,22 +28,23 @@ export function readPage<Item>(
   body: unknown,
   schema: Schema<Item>,
   nested: NestedLists<Item> | undefined,
-  { onUnreadable, onUnreadableDate }: Reports,
+  warn: WarnAboutResponse,
 ): Page<Item> | null {
   const page = parsePage(schema, body);
   if (!page) return null;
-  if (page.invalid) onUnreadable(operation, { schema, body });
-  reportDate(operation, page.data);
+  if (page.invalid) warn('records', operation, { schema, body });
+  warnAboutDate(operation, page.data);
   if (!nested) return page;
   const lists = page.data.map(nested.getList);
   const name = `${nested.name} in ${operation}`;
-  if (lists.some(({ invalid }) => invalid)) onUnreadable(name, { schema: nested.schema, body, nestedIn: nested.name });
-  for (const { data } of lists) reportDate(name, data);
+  if (lists.some(({ invalid }) => invalid))
+    warn('records', name, { schema: nested.schema, body, nestedIn: nested.name });
+  for (const { data } of lists) warnAboutDate(name, data);
   return page;
 
-  function reportDate(list: string, records: readonly unknown[]): void {
+  function warnAboutDate(list: string, records: readonly unknown[]): void {
     const field = findUnreadableDate(records);
-    if (field !== undefined) onUnreadableDate(list, field);
+    if (field !== undefined) warn('date', list, field);
   }
 }
 

@@ -5,8 +5,6 @@ export type RequestHeaders = Readonly<Record<string, string | null | undefined>>
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
-export const OWN_HEADERS = { accept: 'application/json' };
-
 // Validate before calling `Headers`, whose error messages quote the value.
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;

@@ -64,9 +64,7 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
     isBlocked: (url) => blockedUrls.has(url),
     onServerDate: clock.sync,
     onError: (error, url, isAnswered) => warnAboutFailure(error, url, isAnswered, settings),
-    onUnreadable: (name, list) => warnOnce('records', name, list),
-    onUnreadableDate: (name, field) => warnOnce('date', name, field),
-    onMissingId: (path) => warnOnce('missingId', path),
+    warn: warnOnce,
     onHeaders: (names) => {
       headerNames = names;
     },

@@ -13,9 +13,7 @@ export function createTestClient(options: Partial<ClientOptions> & Pick<ClientOp
     onHeaders: () => undefined,
     isBlocked: () => false,
     onServerDate: () => undefined,
-    onUnreadable: () => undefined,
-    onUnreadableDate: () => undefined,
-    onMissingId: () => undefined,
+    warn: () => undefined,
     onError: () => undefined,
     ...options,
   });
