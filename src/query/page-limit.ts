@@ -12,20 +12,20 @@ export type FetchWithLimit = <Result>(
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let accepted = 0;
-  let refused = Infinity;
+  let rejected = Infinity;
 
   return async (params, send) => {
     const { limit = 0, ...rest } = params;
     const fallback = accepted ? { ...rest, limit: accepted } : rest;
-    if (limit >= refused || (refused < Infinity && accepted && limit > accepted)) return send(fallback);
+    if (limit >= rejected || (rejected < Infinity && accepted && limit > accepted)) return send(fallback);
     try {
       const result = await send(params);
       accepted = Math.max(accepted, limit);
       return result;
     } catch (error) {
-      if (limit <= accepted || !isRefusal(error)) throw error;
+      if (limit <= accepted || !isRejection(error)) throw error;
       const result = await send(fallback);
-      refused = Math.min(refused, limit);
+      rejected = Math.min(rejected, limit);
       return result;
     }
   };
@@ -34,7 +34,7 @@ export function createFetchWithLimit(): FetchWithLimit {
 /**
  * Whether a status is a 4xx without a kind of its own. A timeout (408) doesn't reject the limit.
  */
-function isRefusal(thrown: unknown): boolean {
+function isRejection(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;
 }

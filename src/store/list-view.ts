@@ -94,11 +94,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     selectedKey,
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     open,
-    close: () => setOpen(false),
-    /** Opens the panel of the selected row, because a panel beside the rows is never closed. */
-    reopen() {
-      if (!isOpen.peek()) setOpen(true);
-    },
+    /** Opens or closes the panel of the selected row. */
+    setOpen,
     /** The key of a row that the list must focus, after removing a filter that hides it. */
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
     /** Sets the filter and the page size when the page has changed them. */

@@ -89,15 +89,14 @@ function getNextUpdate(
 ): number {
   const ends = [canceled_at, expired_at, cancellation_scheduled_at].map(toTimestamp);
   const pastDueAt = toTimestamp(past_due_at);
-  // From this time on, a payment no longer counts as past due.
-  const dates = [
+  const changes = [
+    ...ends,
+    ...ends.map((end) => end - ENDING_SOON_MS),
     pastDueAt,
+    // From this time on, a payment no longer counts as past due.
     pastDueAt + MAX_PAST_DUE_MS + 1,
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
   // Dates of another year are shown with their year.
-  return [...ends, ...ends.map((end) => end - ENDING_SOON_MS), ...dates].reduce(
-    (next, timestamp) => (timestamp > now ? Math.min(next, timestamp) : next),
-    getNextYear(now),
-  );
+  return Math.min(getNextYear(now), ...changes.filter((timestamp) => timestamp > now));
 }

@@ -50,8 +50,8 @@ function create(isAccount: boolean) {
     default: (name = '') =>
       selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
     open: (name) => view.open(row(name ?? '')),
-    close: () => view.close(),
-    reopen: () => view.reopen(),
+    close: () => view.setOpen(false),
+    reopen: () => view.setOpen(true),
     goTo: (name = '') => view.goTo(name, row(name).subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
     link: (name) => selection.startLookup(name),

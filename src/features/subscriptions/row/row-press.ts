@@ -21,7 +21,7 @@ export function useRowPress(
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
     // Two columns always show a panel, so open a closed one again.
     const observer = new ResizeObserver(() => {
-      if (hasColumns(card.current)) view.reopen();
+      if (hasColumns(card.current)) view.setOpen(true);
     });
     observer.observe(card.current);
     return () => observer.disconnect();
@@ -33,7 +33,7 @@ export function useRowPress(
       // Safari doesn't focus clicked buttons.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
-      const change = (): void => (isExpanded ? view.close() : view.open(row));
+      const change = (): void => (isExpanded ? view.setOpen(false) : view.open(row));
       // This row disappears with its panel and the focus, because it doesn't match or its page
       // isn't loaded.
       const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
