@@ -3,13 +3,12 @@ import './element/element-types.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
 import { isFirstWarning, warnOnce } from './element/warnings.js';
 import {
-  autoMount,
   checkTag,
   configureFromScript,
   getCurrentScript,
-  warnAboutLaterSettings,
   warnAboutMissingTag,
 } from './element/script-tag/script-tag.js';
+import { mountTag } from './element/script-tag/tag-widgets.js';
 import { share } from './element/load-files.script.js';
 import * as shared from './element/shared-values.js';
 
@@ -43,7 +42,6 @@ if (
 )
   warnOnce('constant', 'PortalWidgets');
 if (script) {
-  if (existing) warnAboutLaterSettings(script);
-  autoMount(script, !existing);
+  mountTag(script, !existing);
   checkTag(script);
 } else warnAboutMissingTag();

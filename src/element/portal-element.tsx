@@ -11,22 +11,15 @@ import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js'
 import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
 import type { PressAction } from '../ui/widget-links.js';
 import { loadInOrder } from './initial-load.js';
-import {
-  getObservedAttributes,
-  propertyName,
-  readAttribute,
-  readAttributes,
-  warnAboutUnknown,
-  withAttributes,
-} from './settings/attributes.js';
-import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './settings/settings.js';
+import { upgradeProperties, warnAboutAttributes } from './settings/attribute-warnings.js';
+import { readAttribute, readAttributes, withAttributes } from './settings/attributes.js';
+import { COMMON_ATTRIBUTES, USAGE } from './settings/settings.js';
 import { config, getSetting } from './settings/config.js';
 import { emit, forgetEventsOf } from './event-dispatch.js';
 import { createWidgetLinks, goToSignIn } from './settings/links.js';
 import { getPage, type Page } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
-import { warnOnce } from './warnings.js';
 import { scheduleUpdate } from './scheduler.js';
 import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
@@ -56,7 +49,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
     // A moved element keeps its state, but the language around it may differ.
     if (this.#cleanup) return this.requestUpdate();
-    this.#upgradeProperties();
+    upgradeProperties(this);
     const untrack = trackWidget(this);
     this.#isInitialLoad.value = true;
     const endInitialLoad = loadInOrder(
@@ -81,7 +74,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       this.#cleanup = undefined;
     };
     this.mountedCallback();
-    this.#warnAboutAttributes();
+    warnAboutAttributes(this);
   }
 
   disconnectedCallback(): void {
@@ -214,30 +207,5 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     }
     this.#contextInputs = inputs;
     return this.#context;
-  }
-
-  #warnAboutAttributes(): void {
-    const known = getObservedAttributes(this);
-    const settings = SETTING_ATTRIBUTES.filter((name) => this.hasAttribute(name) && !known.includes(name));
-    for (const name of settings) warnOnce('pageSetting', name, this.localName);
-    warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
-  }
-
-  /**
-   * Sets properties again that the page set before the element was defined, because they hide the
-   * accessors.
-   */
-  #upgradeProperties(): void {
-    for (const [name, value] of Object.entries(this)) {
-      if (name in Object.getPrototypeOf(this)) {
-        Reflect.deleteProperty(this, name);
-        Reflect.set(this, name, value);
-        continue;
-      }
-      // Warn only about misspelled names, because frameworks set properties of their own.
-      const isMeant = (known: string): boolean => known.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase();
-      const meant = getObservedAttributes(this).map(propertyName).find(isMeant);
-      if (meant) warnOnce('unknownProperty', name, this.localName, meant);
-    }
   }
 }

@@ -1,29 +1,23 @@
-/* Keeps a script tag's widgets in the page, because Turbo, idiomorph and morphdom remove nodes that
-   the new HTML lacks. */
-import { AccountElement } from '../elements.js';
+/* Mounts a script tag's widgets, and keeps them in the page, because Turbo, idiomorph and morphdom
+   remove nodes that the new HTML lacks. */
+import { createWidget, findElement } from '../mount.js';
+import { getObservedAttributes } from '../settings/attributes.js';
 import { SETTING_ATTRIBUTES } from '../settings/settings.js';
 import { warnOnce } from '../warnings.js';
+import { getFirstTagSettings, readTag, TAG_ATTRIBUTES, warnAboutLaterSettings } from './script-tag.js';
 
-export const TAG_ATTRIBUTES: readonly string[] = [
-  ...SETTING_ATTRIBUTES,
-  ...AccountElement.observedAttributes,
-  'target',
-  'widgets',
-].map((name) => `data-${name}`);
-
-export interface Place {
+/** The place for widgets: before the next node, or without one at the parent's end. */
+interface Place {
   readonly parent: Element;
-  readonly insert: (elements: readonly Element[]) => void;
+  readonly next: Node | null;
 }
 
-export interface TagWidgets {
+interface MountedTag {
   readonly script: HTMLScriptElement;
   readonly elements: readonly HTMLElement[];
   readonly findPlace: () => Place | undefined;
-  /** Whether a place already has such a widget, because the tag may have run again. */
-  readonly hasEqual: (place: Place, element: Element) => boolean;
-  /** Mounts the widgets of a tag that the browser hasn't run. */
-  readonly runTag: (script: HTMLScriptElement) => void;
+  /** The last times at which widgets were inserted again. */
+  insertedAt: readonly number[];
 }
 
 /**
@@ -33,23 +27,100 @@ export interface TagWidgets {
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
 
-let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
+const tags = new Set<MountedTag>();
 let observer: MutationObserver | undefined;
 
-export function keepInPage(widgets: TagWidgets): void {
-  const tag = describeTag(widgets.script);
+/** @param isFirst whether no earlier script is active on the page */
+export function mountTag(script: HTMLScriptElement, isFirst: boolean): void {
+  if (!isFirst) warnAboutLaterSettings(script);
+  const { widgets, target } = script.dataset;
+  const names = widgets?.match(/\S+/g);
+  // If the element isn't registered, the browser or the page can't run the widgets.
+  if (!names || !customElements.get('portal-account')) return;
+  const tag = findTag(script);
+  // The page may have navigated while the script was loading.
+  if (!target && !tag) return warnOnce('removedTag', 'the tag');
+  const isInHead = !!tag?.closest('head');
+  const run = (): void => mountWidgets(names, script, target, !target && !isInHead, isFirst);
+  // The target may come after the script in the document.
+  const isDeferred = target ? !findElement(target) : isInHead;
+  if (isDeferred && document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
+}
+
+function mountWidgets(
+  names: readonly string[],
+  script: HTMLScriptElement,
+  target: string | undefined,
+  isBeside: boolean,
+  isFirst: boolean,
+): void {
+  const findPlace = (): Place | undefined => {
+    const tag = isBeside ? findTag(script) : undefined;
+    // Don't use `document.body`, which `<form name="body">` shadows.
+    const parent = isBeside ? tag?.parentElement : findElement(target || 'body');
+    return parent ? { parent, next: tag?.nextSibling ?? null } : undefined;
+  };
+  const place = findPlace();
+  if (!place) return warnOnce('target', `data-target="${target ?? ''}"`);
+  const elements = names.flatMap((name) => {
+    // After a page swap, the target may still contain the widgets.
+    if (!isFirst && hasWidget(place, `portal-${name}`, script)) return [];
+    try {
+      return [applyAttributes(createWidget(name), script, isFirst)];
+    } catch (error) {
+      console.error((error as Error).message);
+      return [];
+    }
+  });
+  if (elements.length === 0) return;
+  insert(elements, place);
+  const description = describeTag(script);
   // A page swap replaces the script element by an equal one.
-  tags = tags.filter(({ script }) => script.isConnected || describeTag(script) !== tag);
-  tags = [...tags, { ...widgets, insertions: [] }];
+  for (const tag of tags) if (!tag.script.isConnected && describeTag(tag.script) === description) tags.delete(tag);
+  tags.add({ script, elements, findPlace, insertedAt: [] });
   observer ??= new MutationObserver(insertMissing);
   observer.observe(document, { childList: true, subtree: true });
 }
 
+function insert(elements: readonly Element[], { parent, next }: Place): void {
+  for (const element of elements) parent.insertBefore(element, next);
+}
+
+/**
+ * Sets the tag's `data-*` attributes on an element. The first tag's page settings apply to the page
+ * instead.
+ */
+function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
+  for (const name of getObservedAttributes(element)) {
+    const value = readTag(script, name);
+    if (value !== undefined && !(isFirst && SETTING_ATTRIBUTES.includes(name))) element.setAttribute(name, value);
+  }
+  return element;
+}
+
+/**
+ * Whether a place has a widget with the tag's attributes. Ignores the filter, which the user may
+ * have changed.
+ */
+function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
+  const page = getFirstTagSettings();
+  return [...parent.children].some(
+    (element) =>
+      element.localName === tagName &&
+      getObservedAttributes(element).every(
+        (name) =>
+          name === 'state' || (element.getAttribute(name) ?? page[name]) === (readTag(script, name) ?? page[name]),
+      ),
+  );
+}
+
 /** Finds the tag, or the copy in a swapped section, which browsers don't run. */
-export function findTag(script: HTMLScriptElement): Element | undefined {
+function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
-  const tag = describeTag(script);
-  return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === tag);
+  const description = describeTag(script);
+  return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === description);
 }
 
 /**
@@ -60,16 +131,15 @@ function describeTag(script: Element): string {
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/** The query may have the version. */
-const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
-
 /**
  * Finds a tag in the place of this tag, but with other attributes. Browsers don't run tags in
  * swapped HTML.
  */
-function findSwapped({ script }: TagWidgets): HTMLScriptElement | undefined {
+function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
-  const known = tags.map((tag) => describeTag(tag.script));
+  // The query may have the version.
+  const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
+  const known = [...tags].map((tag) => describeTag(tag.script));
   const others = document.querySelectorAll<HTMLScriptElement>('script[data-widgets][src]');
   return [...others].find((other) => fileOf(other) === fileOf(script) && !known.includes(describeTag(other)));
 }
@@ -80,21 +150,24 @@ function insertMissing(): void {
     const removed = tag.elements.filter(
       ({ isConnected, parentNode }) => !isConnected && !(parentNode instanceof DocumentFragment),
     );
-    const swapped = removed.length > 0 ? findSwapped(tag) : undefined;
+    if (removed.length === 0) continue;
+    const swapped = findSwapped(tag);
     if (swapped) {
-      tags = tags.filter((other) => other !== tag);
-      tag.runTag(swapped);
+      tags.delete(tag);
+      mountTag(swapped, false);
       continue;
     }
-    const place = removed.length > 0 ? tag.findPlace() : undefined;
-    const missing = place ? removed.filter((element) => !tag.hasEqual(place, element)) : [];
+    const place = tag.findPlace();
+    // The tag may have run again.
+    const missing = place ? removed.filter(({ localName }) => !hasWidget(place, localName, tag.script)) : [];
     if (!place || missing.length === 0) continue;
     const now = performance.now();
-    tag.insertions.push(now);
-    if (now - (tag.insertions.at(-MAX_INSERTIONS) ?? -Infinity) < INSERTIONS_MS) {
-      tags = tags.filter((other) => other !== tag);
+    tag.insertedAt = [...tag.insertedAt, now].slice(-MAX_INSERTIONS);
+    const [first = now] = tag.insertedAt;
+    if (tag.insertedAt.length < MAX_INSERTIONS || now - first >= INSERTIONS_MS) insert(missing, place);
+    else {
+      tags.delete(tag);
       warnOnce('removedAgain', missing.map(({ localName }) => `<${localName}>`).join(', '));
-    } else place.insert(missing);
-    tag.insertions.splice(0, tag.insertions.length - MAX_INSERTIONS);
+    }
   }
 }

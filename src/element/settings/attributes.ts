@@ -25,16 +25,6 @@ export function readAttribute<Value, Default extends Value | undefined>(
   return fallback;
 }
 
-/**
- * Warns about attributes without an effect, but not about HTML attributes, which are properties,
- * too.
- */
-export function warnAboutUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
-  for (const name of element.getAttributeNames())
-    if (!(name in element || ignored.test(name) || known.includes(name)))
-      warnOnce('unknownAttribute', name, element.localName, known);
-}
-
 export function readAttributes<Table extends SettingTable>(element: Element, table: Table, prefix = ''): Values<Table> {
   return Object.fromEntries(
     Object.entries(table).map(([property, setting]) => [
