@@ -3,7 +3,6 @@ import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from './announcer.js';
-import type { PendingSections } from './query-state/pending-sections.js';
 import type { PageModel } from '../store/page-model.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
@@ -22,6 +21,16 @@ export interface TokenFormatOptions {
 
 /** What authorizes requests for usage: an access token of the subscription, or the session. */
 export type UsageAuth = 'token' | 'session';
+
+export type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
+
+/** An account hides the sections below until these are loaded, so that nothing painted moves. */
+export interface PendingSections {
+  /** Empty after the initial load. */
+  readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;
+  /** Returns a function that removes the section. */
+  add(section: PendingSection): () => void;
+}
 
 export interface WidgetContextValue {
   readonly widget: WidgetName;

@@ -2,18 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { createAnnouncer } from '../../ui/announcer.js';
-import { type PendingSections, createPendingSections } from '../../ui/query-state/pending-sections.js';
 import { createListView, type ListView } from '../../store/list-view.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { WidgetName } from '../../ui/widget-events.js';
 import { isComplete } from '../../query/list-query.js';
-import { getLoaded } from '../../query/query.js';
 import { createRows } from '../../store/subscription-summary.js';
 import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { CustomerCard } from '../customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';
 import { Overview } from './overview.js';
+import { usePendingSections } from './pending-sections.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   /** Selected during the initial load, unless the page's URL names another subscription. */
@@ -28,13 +27,17 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
   const pendingSections = usePendingSections(view);
   const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
+  // Set the signal as attribute, so that a change doesn't render the account.
+  const classes = useComputed(() =>
+    ['account', ...Array.from(pendingSections.current.value, (section) => `pending-${section}`)].join(' '),
+  );
   // Start after the list has read the URL, which wins, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>
-      <Root pendingSections={pendingSections}>
+      <div class={classes}>
         <Section widget="account">
           <AccountOverview view={view} />
         </Section>
@@ -42,21 +45,9 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
           <SubscriptionList {...list} view={view} />
         </Section>
         <Customer view={view} />
-      </Root>
+      </div>
     </WidgetContext.Provider>
   );
-}
-
-/** A separate component, so that a change of the pending sections doesn't render its children. */
-function Root({
-  pendingSections,
-  children,
-}: {
-  readonly pendingSections: PendingSections;
-  readonly children: ComponentChildren;
-}) {
-  const classes = Array.from(pendingSections.current.value, (part) => `pending-${part}`);
-  return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
 /** Hidden if the page only shows why the list has failed. */
@@ -117,21 +108,4 @@ function AccountOverview({ view }: { readonly view: ListView }) {
       onSelect={handleSelect}
     />
   );
-}
-
-/** Returns the sections whose height isn't known yet. */
-function usePendingSections(view: ListView): PendingSections {
-  const { page, isInitialLoad } = useWidget();
-  return useMemo(() => {
-    const isListSettled = (): boolean => {
-      if (page.session.isExpired.value) return true;
-      const query = view.getQuery();
-      if (query.error.value) return true;
-      // The row of a link may be on another page, or belong to another filter.
-      if (!getLoaded(query) || page.selection.lookup.value?.status === 'pending') return false;
-      const all = view.getQuery('');
-      return !!getLoaded(all) || !!all.error.value;
-    };
-    return createPendingSections(isListSettled, isInitialLoad);
-  }, [page, view, isInitialLoad]);
 }

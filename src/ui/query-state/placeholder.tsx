@@ -1,6 +1,5 @@
 import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
-import type { PendingSections } from './pending-sections.js';
-import { useWidget } from '../widget-context.js';
+import { type PendingSection, useWidget } from '../widget-context.js';
 
 /** A widget shows that it is still loading after this time. */
 const STILL_LOADING_DELAY_MS = 3000;
@@ -28,7 +27,7 @@ export function Placeholder({ pendingSection }: PlaceholderProps) {
 }
 
 /** Keeps a section of an account pending while this component is mounted. */
-export function usePendingSection(section: Parameters<PendingSections['add']>[0] | undefined): void {
+export function usePendingSection(section: PendingSection | undefined): void {
   const { pendingSections } = useWidget();
   // A layout effect hides the sections below before the placeholder is painted.
   useLayoutEffect(() => (section ? pendingSections?.add(section) : undefined), [section, pendingSections]);
