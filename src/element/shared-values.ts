@@ -10,7 +10,7 @@ export { findNearest, joinChoice, suggestName } from '../format/nearest-name.js'
 export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
 export { formatRemainingDuration, getNextUpdate, getRemainingValues } from '../format/remaining-time.js';
-export { getCancellationDate } from '../format/scheduled-end.js';
+export { getCancellationDate } from '../store/subscription/scheduled-end.js';
 export { SEARCH_PAGE_SIZE } from '../store/constants.js';
 export { isComplete, loadUntil } from '../query/list-query.js';
 export { loadSearched } from '../store/searched-pages.js';
@@ -18,7 +18,7 @@ export { DependencyError } from '../query/query-error.js';
 export { createQuery } from '../query/query.js';
 export { shareStructure } from '../query/structural-sharing.js';
 export { getTokenExpiry, isExpiryAhead } from '../store/token-expiry.js';
-export { createRows } from '../store/subscription-summary.js';
+export { createRows } from '../store/subscription/summary.js';
 export { Button } from '../ui/button.js';
 export { renderDateTime, renderDay } from '../ui/date-time.js';
 export { focusFirst } from '../ui/focus.js';

@@ -1,6 +1,6 @@
 /* The descriptions in the custom elements manifest that the comments of `DOCUMENTED_FILES` lack. */
 import type { WidgetEventType } from '../element/public-types.js';
-import { KNOWN_STATES } from '../store/subscription-states.js';
+import { KNOWN_STATES } from '../store/subscription/states.js';
 
 /* Descriptions of parts, grouped by the elements that have them. Shared parts are listed once. */
 const rows = 'A list.';

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import type { Selection } from './selection.js';
-import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionRowData } from './subscription/summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;

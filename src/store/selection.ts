@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
-import { stateFacts } from './subscription-states.js';
+import { stateFacts } from './subscription/states.js';
 
 interface SelectionState {
   /** The subscription that the user or a link wants, or that replaces a missing row. */

@@ -6,7 +6,7 @@ import type { ListQuery } from '../query/list-query.js';
 import type { FetchWithLimit } from '../query/page-limit.js';
 import { createSearchedPages, type SearchedPages } from './searched-pages.js';
 import { createQuery, type QueryOptions } from '../query/query.js';
-import { setReceivedAt, shareSubscription } from './received-at.js';
+import { setReceivedAt, shareSubscription } from './subscription/received-at.js';
 import type { ServerClock } from './server-clock.js';
 
 export interface SubscriptionsQuery extends ListQuery<Subscription> {

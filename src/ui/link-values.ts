@@ -1,7 +1,7 @@
 import type { Subscription } from '../client/resources/subscription.js';
 import type { PageModel } from '../store/page-model.js';
 import { getLoaded } from '../query/query.js';
-import { summarize } from '../store/subscription-summary.js';
+import { summarize } from '../store/subscription/summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {

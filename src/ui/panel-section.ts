@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { SubscriptionRowData } from '../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../store/subscription/summary.js';
 import type { WidgetContextValue } from './widget-context.js';
 
 export interface PanelOptions {

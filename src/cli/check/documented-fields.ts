@@ -1,5 +1,5 @@
 import { type Schema, schemas } from '../../client/openapi.yaml';
-import { KNOWN_STATES } from '../../store/subscription-states.js';
+import { KNOWN_STATES } from '../../store/subscription/states.js';
 
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'quantity' | 'array' | 'object';

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.js';
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { WidgetName } from '../../ui/widget-events.js';
 import { isComplete } from '../../query/list-query.js';
-import { createRows } from '../../store/subscription-summary.js';
+import { createRows } from '../../store/subscription/summary.js';
 import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { CustomerCard } from '../customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';

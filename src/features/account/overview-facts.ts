@@ -1,6 +1,6 @@
 import { getDay, parseDateTime } from '../../format/date-time.js';
 import { hasUnknownParts, isPerPeriod } from '../../format/price.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 
 export interface AttentionFact {
   readonly kind: 'past-due' | 'ending';

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { formatList } from '../../format/list.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { getRecordValues } from '../../ui/link-values.js';

@@ -3,7 +3,7 @@ import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListQuery } from '../../query/list-query.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 import { actionsFile } from '../../ui/lazy-file.js';
 import type { ListRowData } from './list-row-data.js';
 

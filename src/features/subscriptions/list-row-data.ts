@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 
 export interface ListRowData extends SubscriptionRowData {
   /** The heading above the first ended subscription. A list has only rows, so it belongs to one. */

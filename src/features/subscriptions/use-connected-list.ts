@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../store/list-view.js';
-import { summarize } from '../../store/subscription-summary.js';
+import { summarize } from '../../store/subscription/summary.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
 

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../store/list-view.js';
 import { isComplete } from '../../query/list-query.js';
-import { createRows } from '../../store/subscription-summary.js';
+import { createRows } from '../../store/subscription/summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { useEndedLast } from './ended-rows.js';

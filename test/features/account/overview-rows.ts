@@ -1,7 +1,7 @@
 import { parseResource } from '../../../src/client/resources/parse.js';
 import { subscriptionSchema } from '../../../src/client/resources/subscription.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
-import { createRows, type SubscriptionRowData } from '../../../src/store/subscription-summary.js';
+import { createRows, type SubscriptionRowData } from '../../../src/store/subscription/summary.js';
 import { itemOf, plan } from '../subscriptions/subscription-helpers.js';
 
 /** The rows of a list at a moment. */

@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../format/quantity.js';
 import { type ListQuery, loadUntil } from '../../../query/list-query.js';
 import { loadSearched } from '../../../store/searched-pages.js';
 import type { QueryError } from '../../../query/query-error.js';
-import { createRows, type SubscriptionRowData } from '../../../store/subscription-summary.js';
+import { createRows, type SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { getHintKey } from '../../../ui/query-state/error-hint.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../../ui/widget-context.js';

@@ -1,10 +1,10 @@
 import type { StateFilter } from '../../../client/constants.js';
 import type { Price, SubscriptionItem } from '../../../client/resources/subscription.js';
 import { getDay, isDay, parseDateTime } from '../../../format/date-time.js';
-import { getCancellationDate } from '../../../format/scheduled-end.js';
+import { getCancellationDate } from '../../../store/subscription/scheduled-end.js';
 import type { MessageKey } from '../../../i18n/messages.js';
 import type { Translation } from '../../../i18n/translation.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { createFileName, type DownloadedFile } from '../../../ui/download-file.js';
 import { describePrice } from '../row/price.js';
 

@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionItem } from '../../../client/resources/subscription.js';
 import { getDay, isAhead, minDate, parseDateTime } from '../../../format/date-time.js';
-import { getCancellationDate } from '../../../format/scheduled-end.js';
+import { getCancellationDate } from '../../../store/subscription/scheduled-end.js';
 import type { MessageKey } from '../../../i18n/messages.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 

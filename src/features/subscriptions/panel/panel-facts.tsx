@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../../format/date-time.js';
 import { formatRemaining, getNextUpdate } from '../../../format/remaining-time.js';
 import { renderDay } from '../../../ui/date-time.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { renderSubscriptionPrice } from '../row/price.js';

@@ -5,7 +5,7 @@ import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.j
 import { MenuButton } from '../../../ui/menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../../../ui/vendor-link.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import type { WidgetAction } from '../../../ui/widget-links.js';
 import type { MenuLazyExports } from '../../../ui/menu/menu-content.js';
 

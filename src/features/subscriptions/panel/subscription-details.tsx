@@ -1,6 +1,6 @@
 import { useState, useRef } from 'preact/hooks';
 import type { Translation } from '../../../i18n/translation.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { renderDay } from '../../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../../ui/description-list.js';
 import { isPrinting } from '../../../ui/is-printing.js';

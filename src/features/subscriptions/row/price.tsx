@@ -10,7 +10,7 @@ import {
 } from '../../../format/price.js';
 import { formatQuantity } from '../../../format/quantity.js';
 import type { Translation } from '../../../i18n/translation.js';
-import { isRecurring } from '../../../store/billing.js';
+import { isRecurring } from '../../../store/subscription/billing.js';
 import { formatPeriod } from '../../../ui/format-period.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { formatTerm } from './format-term.js';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { toTermKey } from '../../../format/term-key.js';
 import type { Translation } from '../../../i18n/translation.js';
-import { stateFacts } from '../../../store/subscription-states.js';
-import type { SubscriptionRowData, SubscriptionSummary } from '../../../store/subscription-summary.js';
+import { stateFacts } from '../../../store/subscription/states.js';
+import type { SubscriptionRowData, SubscriptionSummary } from '../../../store/subscription/summary.js';
 import { renderDay } from '../../../ui/date-time.js';
 import { renderIcon } from '../../../ui/icon.js';
 import { getTextKey } from '../../../ui/text-key.js';

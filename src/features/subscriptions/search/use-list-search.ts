@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListView } from '../../../store/list-view.js';
-import type { SubscriptionRowData } from '../../../store/subscription-summary.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import type { SubscriptionsQuery } from '../../../store/subscriptions-query.js';
 import { actionsFile } from '../../../ui/lazy-file.js';
 import { loadFile } from '../../../ui/query-state/load-file.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import { setReceivedAt } from '../../src/store/received-at.js';
-import { createRows } from '../../src/store/subscription-summary.js';
-import { createSubscription } from './mock-portal.js';
+import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
+import { setReceivedAt } from '../../../src/store/subscription/received-at.js';
+import { createRows } from '../../../src/store/subscription/summary.js';
+import { createSubscription } from '../mock-portal.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
 const EXPIRED_AT = Date.parse('2026-03-20T00:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SUBSCRIPTION_FIELDS } from '../../src/cli/check/documented-fields.js';
-import { stateFacts } from '../../src/store/subscription-states.js';
+import { SUBSCRIPTION_FIELDS } from '../../../src/cli/check/documented-fields.js';
+import { stateFacts } from '../../../src/store/subscription/states.js';
 
 it.each([
   ['active', true, undefined],

@@ -1,7 +1,7 @@
-import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
-import { isAhead, minDate, hasPassed, toTimestamp, DAY_MS } from '../format/date-time.js';
-import { getPeriodStart } from '../format/period.js';
-import { stateFacts } from './subscription-states.js';
+import type { Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
+import { isAhead, minDate, hasPassed, toTimestamp, DAY_MS } from '../../format/date-time.js';
+import { getPeriodStart } from '../../format/period.js';
+import { stateFacts } from './states.js';
 
 export function getNextBilling(subscription: Subscription, now: number): string | undefined {
   return minDate(getBilledItems(subscription, now).map(({ next_billed_at: date }) => date));

@@ -1,6 +1,6 @@
-import type { Subscription } from '../client/resources/subscription.js';
-import { hasPassed, isAhead } from '../format/date-time.js';
-import { shareStructure } from '../query/structural-sharing.js';
+import type { Subscription } from '../../client/resources/subscription.js';
+import { hasPassed, isAhead } from '../../format/date-time.js';
+import { shareStructure } from '../../query/structural-sharing.js';
 
 // Keep times apart from records, which are compared and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();

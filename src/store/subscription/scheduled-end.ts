@@ -1,5 +1,5 @@
-import type { Subscription } from '../client/resources/subscription.js';
-import { isAhead, minDate } from './date-time.js';
+import type { Subscription } from '../../client/resources/subscription.js';
+import { isAhead, minDate } from '../../format/date-time.js';
 
 type Cancellation = Pick<Subscription, 'is_cancelation_scheduled' | 'cancellation_scheduled_at'>;
 
