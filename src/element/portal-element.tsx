@@ -1,6 +1,5 @@
 import { effect, signal } from '@preact/signals';
 import { render, type VNode } from 'preact';
-import { withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import type { PageModel } from '../store/page-model.js';
 import { createAnnouncer } from '../ui/announcer.js';
@@ -17,15 +16,24 @@ import { COMMON_ATTRIBUTES, USAGE } from './settings/settings.js';
 import { config, getSetting } from './settings/config.js';
 import { emit, forgetEventsOf } from './event-dispatch.js';
 import { createWidgetLinks, goToSignIn } from './settings/links.js';
-import { getPage, type Page } from './page.js';
+import { getPage } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
-import { scheduleUpdate } from './scheduler.js';
-import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
+import {
+  allowLocale,
+  catalogUpdateCount,
+  closestLang,
+  deviceOffset,
+  getBrowserLocales,
+  getTranslation,
+} from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
 
 // On a server, which has no DOM, the import must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/** Ends a step of an update. All elements finish a step before the next one begins. */
+const nextMicrotask = async (): Promise<void> => undefined;
 
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
   /** @internal Name of the widget in events. */
@@ -36,19 +44,18 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isInitialLoad = signal(true);
-  #page: Page | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
   #hasCatalog = false;
   #hasFailed = false;
   #cleanup: (() => void) | undefined;
-  #cancelUpdate: (() => void) | undefined;
+  #lastUpdate: symbol | undefined;
 
   connectedCallback(): void {
     // Don't use `shadowRoot`, which is null if the page makes `attachShadow` close all roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
     // A moved element keeps its state, but the language around it may differ.
-    if (this.#cleanup) return this.requestUpdate();
+    if (this.#cleanup) return void this.#update();
     upgradeProperties(this);
     const untrack = trackWidget(this);
     this.#isInitialLoad.value = true;
@@ -62,7 +69,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       void config.value;
       void catalogUpdateCount.value;
       void deviceOffset.value;
-      this.requestUpdate();
+      void this.#update();
     });
     this.#cleanup = () => {
       this.#hasFailed = false;
@@ -84,7 +91,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   attributeChangedCallback(): void {
-    this.requestUpdate();
+    void this.#update();
   }
 
   /** @internal Called when the element is connected, but not when it is moved. */
@@ -96,29 +103,28 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
-  /** @internal Renders once after the current task. */
-  protected requestUpdate(): void {
-    let colorScheme = '';
-    this.#cancelUpdate?.();
-    this.#cancelUpdate = scheduleUpdate({
-      request: () => {
-        if (!this.#cleanup) return this.#cancelUpdate?.();
-        this.#page = getPage();
-        if (this.#page) this.prefetch(this.#page);
-      },
-      readStyles: () => {
-        colorScheme = this.#getColorScheme();
-      },
-      render: () => {
-        if (!this.#cleanup) return;
-        try {
-          this.#update(colorScheme);
-        } catch (error) {
-          // The error comes from outside the error boundary.
-          reportCrash({ widget: this.widget, emit: this.#emit }, error as Error);
-        }
-      },
-    });
+  /**
+   * Renders once after the current task. Requests leave first. Styles are read before the first
+   * render, because each render makes the browser compute them again.
+   */
+  async #update(): Promise<void> {
+    const update = (this.#lastUpdate = Symbol('update'));
+    const isOutdated = (): boolean => !this.#cleanup || update !== this.#lastUpdate;
+    await nextMicrotask();
+    if (isOutdated()) return;
+    const page = getPage();
+    if (page) this.prefetch(page);
+    await nextMicrotask();
+    if (isOutdated()) return;
+    const colorScheme = this.#getColorScheme();
+    await nextMicrotask();
+    if (isOutdated()) return;
+    try {
+      this.#render(page, colorScheme);
+    } catch (error) {
+      // The error comes from outside the error boundary.
+      reportCrash({ widget: this.widget, emit: this.#emit }, error as Error);
+    }
   }
 
   #getColorScheme(): string {
@@ -145,24 +151,19 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       metric: metric ?? undefined,
     });
 
-  #update(colorScheme: string): void {
-    const page = this.#page;
+  #render(page: PageModel | undefined, colorScheme: string): void {
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
-    // Read all attributes, so that their warnings come with the first render.
-    const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
-    const locales = getSetting('locales');
-    const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
-    const { languages } = navigator;
-    const browserLocales = locales ? languages : withoutPartial(languages);
-    const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
+    const { locale, headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
+    const requestedLocale = allowLocale(locale ?? getSetting('locale'));
+    const translation = getTranslation([requestedLocale, closestLang(this), ...getBrowserLocales()]);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
     // If no locale is requested, left-to-right messages follow the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
     if (page) {
-      const context = this.#getContext(page, translation);
+      const context = this.#getContext(page, translation, headingLevel);
       render(
         <WidgetContext.Provider key={page} value={context}>
           <ErrorBoundary>
@@ -183,29 +184,27 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /**
    * Returns the same object until an input changes, because another would render all components.
    */
-  #getContext(page: PageModel, translation: Translation): WidgetContextValue {
-    const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
+  #getContext(page: PageModel, translation: Translation, headingLevel: number): WidgetContextValue {
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
     const inputs = [page, translation, config.value, headingLevel, usageAuth];
-    if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
-      this.#context = {
-        widget: this.widget,
-        page,
-        translation,
-        announcer: this.#announcer,
-        isInitialLoad: this.#isInitialLoad,
-        emit: this.#emit,
-        getTokenFormats: () => getSetting('tokenFormats'),
-        signIn: this.#signIn,
-        hasSignInUrl: getSetting('signInUrl') !== undefined,
-        links: createWidgetLinks(getSetting),
-        getActions: createGetActions(getSetting('actions') ?? [], translation.locale),
-        pressAction: this.#pressAction,
-        usageAuth,
-        headingLevel,
-      };
-    }
+    if (this.#context && inputs.every((input, index) => input === this.#contextInputs[index])) return this.#context;
     this.#contextInputs = inputs;
+    this.#context = {
+      widget: this.widget,
+      page,
+      translation,
+      announcer: this.#announcer,
+      isInitialLoad: this.#isInitialLoad,
+      emit: this.#emit,
+      getTokenFormats: () => getSetting('tokenFormats'),
+      signIn: this.#signIn,
+      hasSignInUrl: getSetting('signInUrl') !== undefined,
+      links: createWidgetLinks(getSetting),
+      getActions: createGetActions(getSetting('actions') ?? [], translation.locale),
+      pressAction: this.#pressAction,
+      usageAuth,
+      headingLevel,
+    };
     return this.#context;
   }
 }

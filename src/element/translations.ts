@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { setTimeZone } from '../format/date-time.js';
 import { loadLocale } from '../i18n/load-locale.js';
-import { allowedLocale, catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
+import { allowedLocale, catalogFor, isRightToLeft, matchLocale, withoutPartial } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -94,10 +94,16 @@ function warmUpIntl(): void {
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
+export function allowLocale(locale: string | undefined): string | undefined {
+  const allowed = getSetting('locales');
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
   warnOnce('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
+}
+
+/** Returns the user's languages. Leaves out incomplete catalogs, unless the page allows them. */
+export function getBrowserLocales(): readonly string[] {
+  return getSetting('locales') ? navigator.languages : withoutPartial(navigator.languages);
 }
 
 /** Returns the language of the text around an element, even outside its shadow roots. */

@@ -20,6 +20,34 @@ describe('an element', () => {
     expect(requestsTo('/customer')).toHaveLength(1);
   });
 
+  it('reads styles when all requests have left and before the first render, once per change', async () => {
+    const log: string[] = [];
+    const card = document.createElement('portal-customer-card');
+    const list = document.createElement('portal-subscription-list');
+    vi.stubGlobal('fetch', (url: string) => {
+      log.push(new URL(url).pathname.split('/').at(-1) || 'subscriptions');
+      return new Promise(() => undefined);
+    });
+    const { getComputedStyle: read } = globalThis;
+    vi.stubGlobal('getComputedStyle', (element: Element) => {
+      const isRendered = [card, list].some((each) => rootOf(each).lang !== '');
+      log.push(`styles of ${element.localName}${isRendered ? ', rendered' : ''}`);
+      // A change between two steps starts again.
+      if (element === card && !card.hasAttribute('locale')) card.setAttribute('locale', 'en-GB');
+      return read(element);
+    });
+    document.body.append(card, list);
+    await settle();
+    expect(log).toEqual([
+      'customer',
+      'subscriptions',
+      'styles of portal-customer-card',
+      'styles of portal-subscription-list',
+      'styles of portal-customer-card, rendered',
+    ]);
+    expect(rootOf(card).lang).toBe('en-GB');
+  });
+
   it('keeps its DOM and does not refetch when it is moved', async () => {
     const element = await insert('portal-customer-card');
     const root = rootOf(element);
