@@ -1,5 +1,5 @@
-import type { Query } from './query.js';
 import type { QueryError } from './query-error.js';
+import type { Query } from './query.js';
 
 export interface ListData<Item> {
   /** The records in order, by id, or by offset if they have no id. */

@@ -4,6 +4,16 @@ import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS } from './constants.js';
 import { isComplete, type ListData } from './list-query.js';
 import type { QueryRequests } from './query.js';
 
+export const EMPTY_LIST: ListData<never> = {
+  items: new Map<string, never>(),
+  invalid: 0,
+  total: null,
+  nextOffset: 0,
+  hasNextPage: true,
+};
+
+type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
+
 interface OffsetPaginationOptions<Item> {
   /** The records per request. If undefined, the service decides. */
   readonly pageSize: number | undefined;
@@ -53,16 +63,6 @@ async function fetchPages<Item>(
   } while (current.hasNextPage && current.nextOffset < end);
   return loaded ? shareItems(loaded, current, shareItem) : current;
 }
-
-export const EMPTY_LIST: ListData<never> = {
-  items: new Map<string, never>(),
-  invalid: 0,
-  total: null,
-  nextOffset: 0,
-  hasNextPage: true,
-};
-
-type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
 
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;

@@ -14,15 +14,15 @@ export interface CacheOptions {
   readonly gcTime?: number;
 }
 
-/** Shares queries by key. The first observer of a query fetches it if it is stale or has failed. */
-export type QueryClient = ReturnType<typeof createQueryClient>;
-
 interface CacheEntry {
   readonly query: CachedQuery;
   isObserved: boolean;
   gcTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
+export type QueryClient = ReturnType<typeof createQueryClient>;
+
+/** Shares queries by key. The first observer of a query fetches it if it is stale or has failed. */
 export function createQueryClient(session: QueryOptions['session'], onSettled: (settled: SettledRequest) => void) {
   const entries = new Map<string, CacheEntry>();
 

@@ -1,3 +1,10 @@
+/**
+ * Returns `previous` if `next` has the same content, so that an unchanged response renders nothing.
+ */
+export function shareStructure<Value>(previous: Value | undefined, next: Value): Value {
+  return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
+}
+
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
@@ -11,11 +18,4 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
         Object.hasOwn(b, key) && isDeepEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
     )
   );
-}
-
-/**
- * Returns `previous` if `next` has the same content, so that an unchanged response renders nothing.
- */
-export function shareStructure<Value>(previous: Value | undefined, next: Value): Value {
-  return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
 }

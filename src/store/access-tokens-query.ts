@@ -1,13 +1,13 @@
 import type { PortalClient } from '../client/portal-client.js';
 import type { AccessToken } from '../client/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
-import { MAX_TOKEN_PAGES } from './constants.js';
-import { createPageRequests } from '../query/offset-pagination.js';
 import { type ListQuery, loadUntil } from '../query/list-query.js';
-import { createQuery, type QueryOptions } from '../query/query.js';
+import { createPageRequests } from '../query/offset-pagination.js';
 import { DependencyError, toQueryError } from '../query/query-error.js';
-import type { ServerClock } from './server-clock.js';
+import { createQuery, type QueryOptions } from '../query/query.js';
 import { shareStructure } from '../query/structural-sharing.js';
+import { MAX_TOKEN_PAGES } from './constants.js';
+import type { ServerClock } from './server-clock.js';
 
 const HEADER_VALUE = /^[!-~]+$/;
 

@@ -1,10 +1,10 @@
 /* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
-import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from '../query/list-query.js';
+import { getLoaded, prefetchQuery, type Query } from '../query/query.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
-import { prefetchQuery, type Query } from '../query/query.js';
 import type { Selection } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
@@ -113,14 +113,12 @@ export function selectFromRows(
     const kinds = linkedWidgets.value;
     if (!view && kinds.length === 0) return;
     const query = view?.getQuery() ?? listQuery();
-    // Don't subscribe to the data, because only widgets should observe the query.
-    void query.dataUpdateCount.value;
+    const loaded = getLoaded(query)?.items;
+    if (!loaded) return;
     void selected.value;
     // Wait if a filter is about to be removed, or a row to be found.
     const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);
     untracked(() => {
-      const loaded = query.data.value?.items;
-      if (!loaded) return;
       const records = view ? query.searched.records.value : loaded;
       view?.retain(records);
       // An open row without an id replaces the selected one.

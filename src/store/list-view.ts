@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
+import { getLoaded } from '../query/query.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionRowData } from './subscription/summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
@@ -50,10 +51,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
 
   function getFirstKeyWithoutId(): string | undefined {
     if (!isAccount) return undefined;
-    const query = getQuery();
-    // Don't subscribe to the data, because that would observe the query.
-    void query.dataUpdateCount.value;
-    const rows = [...(query.data.peek()?.items ?? [])];
+    const rows = [...(getLoaded(getQuery())?.items ?? [])];
     return rows.every(([, { id }]) => !id) ? rows[0]?.[0] : undefined;
   }
 

@@ -1,5 +1,5 @@
-import type { RefetchOptions } from '../query/query.js';
 import type { QueryClient } from '../query/query-client.js';
+import type { RefetchOptions } from '../query/query.js';
 import type { ServerClock } from './server-clock.js';
 import type { Session } from './session.js';
 

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
-import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
 import { type ListData, type ListQuery, loadUntil } from '../query/list-query.js';
 import type { QueryError } from '../query/query-error.js';
+import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 

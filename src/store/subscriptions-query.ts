@@ -1,13 +1,13 @@
 import type { StateFilter } from '../client/constants.js';
 import type { PortalClient } from '../client/portal-client.js';
 import type { Subscription } from '../client/resources/subscription.js';
-import { createPageRequests } from '../query/offset-pagination.js';
 import type { ListQuery } from '../query/list-query.js';
+import { createPageRequests } from '../query/offset-pagination.js';
 import type { FetchWithLimit } from '../query/page-limit.js';
-import { createSearchedPages, type SearchedPages } from './searched-pages.js';
 import { createQuery, type QueryOptions } from '../query/query.js';
-import { setReceivedAt, shareSubscription } from './subscription/received-at.js';
+import { createSearchedPages, type SearchedPages } from './searched-pages.js';
 import type { ServerClock } from './server-clock.js';
+import { setReceivedAt, shareSubscription } from './subscription/received-at.js';
 
 export interface SubscriptionsQuery extends ListQuery<Subscription> {
   readonly searched: SearchedPages;

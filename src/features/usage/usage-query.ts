@@ -7,7 +7,7 @@ import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import type { PageModel, SubscriptionQueryOptions } from '../../store/page-model.js';
 import type { ListData } from '../../query/list-query.js';
 import { DependencyError, type QueryError } from '../../query/query-error.js';
-import { createQuery, type Query } from '../../query/query.js';
+import { createQuery, getLoaded, type Query } from '../../query/query.js';
 import { shareStructure } from '../../query/structural-sharing.js';
 import type { UsageAuth } from '../../ui/widget-context.js';
 
@@ -121,8 +121,7 @@ function createUsageQuery({
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
-    void query.dataUpdateCount.value;
-    const ends = [...(query.data.peek()?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
+    const ends = [...(getLoaded(query)?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
     let hasEnded = false;
     for (const end of ends.filter((each) => each !== null)) {
       if (end > now) futureEnds.add(end);

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../client/resources/subscription.js';
 import { getNextYear, hasPassed, isAhead, toTimestamp, DAY_MS } from '../../format/date-time.js';
-import { getScheduledEnd } from './scheduled-end.js';
 import { getNextBilling, getPastDue, MAX_PAST_DUE_MS } from './billing.js';
 import { hasPassedSince } from './received-at.js';
+import { getScheduledEnd } from './scheduled-end.js';
 import { stateFacts } from './states.js';
 
 const ENDING_SOON_MS = 30 * DAY_MS;
