@@ -15,7 +15,7 @@ export { SEARCH_PAGE_SIZE } from '../store/constants.js';
 export { isComplete, loadUntil } from '../query/list-query.js';
 export { loadSearched } from '../store/searched-pages.js';
 export { DependencyError } from '../query/query-error.js';
-export { createQuery } from '../query/query.js';
+export { createQuery, getLoaded } from '../query/query.js';
 export { shareStructure } from '../query/structural-sharing.js';
 export { getTokenExpiry, isExpiryAhead } from '../store/token-expiry.js';
 export { createRows } from '../store/subscription/summary.js';
