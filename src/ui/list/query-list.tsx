@@ -7,11 +7,11 @@ import { QueryStatus } from '../query-state/query-status.js';
 import { usePendingSection } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 import { InvalidEntries } from './invalid-entries.js';
-import { type KeyedRow, RowGroups } from './row-groups.js';
 import { type Pagination, ShowMore, focusAfterShowMore } from './show-more.js';
 import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
 
-interface ListRow extends KeyedRow {
+interface ListRow {
+  readonly key: string;
   /** The server's time at which the row must render again. Never by default. */
   readonly nextUpdateAt?: number;
 }
@@ -26,7 +26,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query of the rows. Another key starts a new list. */
   readonly rowsKey?: string | undefined;
-  /** Renders a row with its key. Must be stable (`useCallback`), or all rows render again. */
+  /** Renders a row with its key. */
   readonly renderRow: (row: Row) => VNode;
   /** Null if all rows are shown, or if others load without a press. */
   readonly pagination: Pagination | null;
@@ -99,9 +99,9 @@ export function QueryList<Row extends ListRow>({
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
-        // The key keeps Preact from remounting the list when the alert appears.
+        // Without a key, Preact would also remount the list when the alert appears.
         <ul
-          key="rows"
+          key={`rows ${rowsKey}`}
           class={`rows ${variant}`}
           part="rows"
           role={isSingle ? 'none' : 'list'}
@@ -109,7 +109,7 @@ export function QueryList<Row extends ListRow>({
           aria-busy={isSingle ? undefined : !data}
           ref={list}
         >
-          <RowGroups key={rowsKey} rows={mounted} renderRow={renderRow} />
+          {mounted.map(renderRow)}
         </ul>
       )}
       <InvalidEntries count={data?.invalid ?? 0} />

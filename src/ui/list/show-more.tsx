@@ -100,5 +100,5 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
 }
 
 function getListItems(list: RefObject<HTMLElement | null>): readonly Element[] {
-  return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
+  return [...(list.current?.children ?? [])];
 }

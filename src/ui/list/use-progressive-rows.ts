@@ -1,8 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { GROUP_SIZE } from './row-groups.js';
 import { isPrinting } from '../is-printing.js';
-import type { KeyedRow } from './row-groups.js';
 
 /** The first frame renders this number of rows, which fills most screens. */
 const INITIAL_ROWS = 20;
@@ -19,7 +17,7 @@ export interface Portions {
  *
  * @returns the rows, and a function that mounts all
  */
-export function useProgressiveRows<Row extends KeyedRow>(
+export function useProgressiveRows<Row extends { readonly key: string }>(
   rows: readonly Row[] | undefined,
   openKey: string | undefined,
   rowsKey: string | undefined,
@@ -44,7 +42,7 @@ export function useProgressiveRows<Row extends KeyedRow>(
       observer.observe(last);
       return () => observer.disconnect();
     }
-    const frame = requestAnimationFrame(() => setState({ resetKey, limit: Math.max(GROUP_SIZE, limit * 2) }));
+    const frame = requestAnimationFrame(() => setState({ resetKey, limit: limit * 2 }));
     return () => cancelAnimationFrame(frame);
   }, [total, limit, step, resetKey, openKey, list, isPortioned]);
   const isAll = total <= limit || isPrinting.value;

@@ -123,7 +123,7 @@ describe('many rows', () => {
       await runFrame();
       counts.push(titles().length);
     }
-    expect(counts).toEqual([20, 50, 100, 200, 400, 450]);
+    expect(counts).toEqual([20, 40, 80, 160, 320, 450]);
     expect(titles().at(-1)).toBe('Plan 450');
     expect(screen.getByRole('status')).toHaveTextContent('Showing 450 subscriptions.');
   });
@@ -144,8 +144,8 @@ describe('many rows', () => {
 
   it.each([
     ['are prepended', withNew(1)],
-    ['are inserted at the end of a row group', withNew(51)],
-    ['are removed at the start of a row group', without(51, 52, 101)],
+    ['are inserted in the middle', withNew(51)],
+    ['are removed', without(51, 52, 101)],
     ['are reordered', without(2).concat(plans(2, 2))],
   ])('keep the focus and the open panel when others %s', async (_, after) => {
     const { user, refetch } = await renderList(pageOf(plans(1, 130)), { pageSize: 200 });
