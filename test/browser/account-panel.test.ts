@@ -55,6 +55,17 @@ it('a press of a row invalidates the styles of single elements, not whole subtre
   expect(reasons).not.toContain('Invalidation set invalidates subtree');
 });
 
+it('in two columns, more than a thousand rows stand below each other', async () => {
+  const count = 1050;
+  const body = ACCOUNT_TAG.replace('50', String(count));
+  const { list, row } = await openAccount(1280, { service: { maxLimit: count }, body }, count);
+  await row(`Plan ${count}`).waitFor();
+  const tops = await list
+    .locator('.row-main')
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(count);
+});
+
 it('in two columns, the panel of a row far down is in view', async () => {
   const { row, show } = await openAccount(1280, {}, 30);
   await row('Plan 30').click();
