@@ -40,7 +40,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
   );
   // If usage is unknown, don't claim that no limit is near.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
-  const pagination = folded.length > 0 && {
+  const pagination = {
     total: null,
     isLoaded: true,
     ...(isNoneNear && { label: plural('limits.moreHealthy', folded.length) }),
@@ -64,7 +64,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
       }
       rows={arranged?.shown}
       renderRow={renderRow}
-      pagination={pagination || null}
+      pagination={folded.length > 0 ? pagination : null}
       isErrorReported={hasTokens && query.error.value?.operation === 'listAccessTokens'}
     />
   );

@@ -30,11 +30,11 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const used = formatQuantity(quota.usage, locale);
   const allowed = formatQuantity(quota.quota, locale);
   const text = !used ? t('empty.usage') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
-  const facts = [
+  const valueText = [
     text ?? (allowed ? t('numberOf', { n: used, total: allowed }) : used),
     formatRemainingQuota(row, translation),
+    hasEnded ? t('periodEnded') : formatForecast(row, translation),
   ];
-  facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
   const amounts = text ?? (allowed ? formatToNodes('numberOf', { n: <b>{used}</b>, total: allowed }) : <b>{used}</b>);
   return (
     <li class="quota" part="quota" role="listitem">
@@ -53,14 +53,19 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
           {amounts}
         </span>
       </div>
-      <QuotaMeter
-        label={title}
+      <div
+        class={`meter meter-${level}`}
+        part="meter"
+        role="meter"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={state.max}
+        aria-valuenow={state.value}
         // Separate by dots, because screen readers pause there.
-        valueText={facts.filter(Boolean).join(' · ')}
-        state={state}
-        level={level}
-        forecast={forecast}
-      />
+        aria-valuetext={valueText.filter(Boolean).join(' · ')}
+      >
+        {renderBars(level, state.ratio, forecast)}
+      </div>
       <QuotaFoot row={row} />
       <QuotaActions row={row} title={title} subscriptionId={subscriptionId} />
     </li>
@@ -116,32 +121,7 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   );
 }
 
-interface QuotaMeterProps {
-  readonly label: string;
-  readonly valueText: string;
-  readonly state: QuotaUsage;
-  readonly level: QuotaUsage['level'];
-  readonly forecast: UsageForecast | undefined;
-}
-
-/** A bar for the usage, hatched up to the forecast. Empty if usage or quota is unknown. */
-function QuotaMeter({ label, valueText, state, level, forecast }: QuotaMeterProps) {
-  return (
-    <div
-      class={`meter meter-${level}`}
-      part="meter"
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={state.max}
-      aria-valuenow={state.value}
-      aria-valuetext={valueText}
-    >
-      {renderBars(level, state.ratio, forecast)}
-    </div>
-  );
-}
-
+/** Renders the usage, hatched up to the forecast. Nothing if usage or quota is unknown. */
 function renderBars(level: QuotaUsage['level'], ratio: number, forecast: UsageForecast | undefined) {
   if (level === 'unknown') return null;
   if (level === 'over')
