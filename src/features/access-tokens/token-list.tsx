@@ -95,7 +95,7 @@ function ExpiredTokens({ tokens }: ExpiredTokensProps) {
   const listId = useId();
   const now = page.clock.now();
   return (
-    <div class="expired-tokens" part="expired-tokens">
+    <div class="more-rows expired-tokens" part="expired-tokens">
       <button
         type="button"
         class="button-line"

@@ -59,12 +59,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     isExpiryAhead(expiry) ||
     getActions('token', { ...getLinkValues(page, query.subscriptionId), tokenId: token.id }).length > 0;
   return (
-    <li
-      class={expiry.status === 'expired' ? 'token is-expired' : 'token'}
-      part="token"
-      role="listitem"
-      ref={rowElement}
-    >
+    <li class="token" part="token" role="listitem" ref={rowElement}>
       <div class="token-head">
         {renderHeading(
           list.headingLevel,
