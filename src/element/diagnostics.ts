@@ -34,8 +34,6 @@ export interface Diagnostics {
 }
 
 export function diagnose(): Diagnostics {
-  // Servers have no navigator.
-  const { clipboard, cookieEnabled } = (globalThis.navigator as Navigator | undefined) ?? ({} as Partial<Navigator>);
   const page = getCurrentPage();
   return {
     version: __VERSION__,
@@ -45,7 +43,8 @@ export function diagnose(): Diagnostics {
     clockOffset: page?.clock.isSynchronized() ? page.clock.now() - Date.now() : null,
     headers: page?.headerNames() ?? [],
     violations: [...violatedDirectives],
-    clipboard: !!clipboard,
-    cookies: !!cookieEnabled,
+    // Servers have no navigator.
+    clipboard: !!globalThis.navigator?.clipboard,
+    cookies: globalThis.navigator?.cookieEnabled ?? false,
   };
 }

@@ -70,8 +70,6 @@ export const WARNINGS = {
   changing: (subject: string) =>
     `configure: ${subject} changed three times within ten seconds, and everything was loaded again each time. Pass the same function or object each time, not a new one per render.`,
   headersError: (_: string, problem: HeadersProblem) => HEADERS_ERRORS[problem],
-  ignored: (subject: string) =>
-    `${subject} is ignored: the value can't be converted to text. Set a text, number or boolean.`,
   lateHeaders: () =>
     'configure: headers were set after requests had been sent without them, so everything was requested again. Set them before the first widget is in the page.',
   laterTag: (names: string) =>

@@ -2,9 +2,7 @@ import { type ActionsFile, importActions } from './load-files.js';
 
 type Warnings = ActionsFile['WARNINGS'];
 
-type Texts = string | readonly string[] | null | undefined;
-
-type Describe = (subject: string, ...details: readonly unknown[]) => Texts | Promise<Texts>;
+type Describe = (subject: string, ...details: readonly unknown[]) => string | undefined;
 
 type Details<Kind extends keyof Warnings> = Parameters<Warnings[Kind]> extends [string, ...infer Rest] ? Rest : [];
 
@@ -32,8 +30,8 @@ export function warnOnce<Kind extends keyof Warnings>(
       () =>
         `There is a warning about ${subject}, but its text is in portal-widgets-actions.js, which can't be loaded. Copy the file to the script's folder.`,
     )
-    .then((texts) => {
-      for (const text of [texts ?? []].flat()) console.warn(`portal-widgets: ${text}`);
+    .then((text) => {
+      if (text) console.warn(`portal-widgets: ${text}`);
     });
 }
 

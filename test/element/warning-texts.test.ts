@@ -23,7 +23,6 @@ const EXAMPLES: readonly (readonly [kind: string, details: readonly unknown[]])[
   ['headersError', ['headers()', 'threw']],
   ['headersError', ['headers()', 'late']],
   ['headersError', ['headers()', 'invalid']],
-  ['ignored', ['locale of <portal-usage>']],
   ['lateHeaders', ['headers']],
   ['laterTag', ['data-api-base']],
   ['locale', ['locale "de"', 'en fr']],

@@ -70,11 +70,7 @@ export function withAttributes<Instance extends HTMLElement, Table extends Setti
         return readAttribute(this, name, setting);
       },
       set(this: HTMLElement, value: Parameters<typeof writeAttribute>[2]) {
-        try {
-          writeAttribute(this, name, value);
-        } catch {
-          warnOnce('ignored', `${name} of <${this.localName}>`);
-        }
+        writeAttribute(this, name, value);
       },
       configurable: true,
       enumerable: true,
