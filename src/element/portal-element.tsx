@@ -19,14 +19,7 @@ import { createWidgetLinks, goToSignIn } from './settings/links.js';
 import { getPage } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
-import {
-  allowLocale,
-  catalogUpdateCount,
-  closestLang,
-  deviceOffset,
-  getBrowserLocales,
-  getTranslation,
-} from './translations.js';
+import { catalogUpdateCount, deviceOffset, translateElement } from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
 
 // On a server, which has no DOM, the import must not fail.
@@ -156,12 +149,11 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     parseStyles();
     container.style.colorScheme = colorScheme;
     const { locale, headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
-    const requestedLocale = allowLocale(locale ?? getSetting('locale'));
-    const translation = getTranslation([requestedLocale, closestLang(this), ...getBrowserLocales()]);
+    const { translation, isRequested } = translateElement(this, locale);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
     // If no locale is requested, left-to-right messages follow the text around them.
-    container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
+    container.dir = translation.isRightToLeft ? 'rtl' : isRequested ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation, headingLevel);
       render(

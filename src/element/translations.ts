@@ -94,20 +94,28 @@ function warmUpIntl(): void {
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-export function allowLocale(locale: string | undefined): string | undefined {
+/**
+ * Chooses the language of an element: its own `locale` or the page's, the language of the text
+ * around it, or the browser's.
+ */
+export function translateElement(element: Element, ownLocale: string | undefined) {
+  const requestedLocale = allowLocale(ownLocale ?? getSetting('locale'));
+  const { languages } = navigator;
+  // Leave out incomplete catalogs, unless the page allows them.
+  const browserLocales = getSetting('locales') ? languages : withoutPartial(languages);
+  const translation = getTranslation([requestedLocale, closestLang(element), ...browserLocales]);
+  return { translation, isRequested: requestedLocale !== undefined };
+}
+
+function allowLocale(locale: string | undefined): string | undefined {
   const allowed = getSetting('locales');
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
   warnOnce('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
 }
 
-/** Returns the user's languages. Leaves out incomplete catalogs, unless the page allows them. */
-export function getBrowserLocales(): readonly string[] {
-  return getSetting('locales') ? navigator.languages : withoutPartial(navigator.languages);
-}
-
 /** Returns the language of the text around an element, even outside its shadow roots. */
-export function closestLang(element: Element): string | null | undefined {
+function closestLang(element: Element): string | null | undefined {
   const ancestor = element.closest('[lang]');
   const { host } = element.getRootNode() as { host?: Element };
   return ancestor ? ancestor.getAttribute('lang') : host && closestLang(host);

@@ -34,16 +34,6 @@ export function readAttributes<Table extends SettingTable>(element: Element, tab
   ) as Values<Table>;
 }
 
-function writeAttribute(
-  element: Element,
-  name: string,
-  value: string | number | boolean | readonly string[] | null | undefined,
-): void {
-  if (value === undefined || value === null || value === false) element.removeAttribute(name);
-  else if (Array.isArray(value)) element.setAttribute(name, value.join(' '));
-  else element.setAttribute(name, value === true ? '' : String(value));
-}
-
 type ElementClass<Instance> = abstract new () => Instance;
 
 export interface ObservedAttributes {
@@ -69,8 +59,9 @@ export function withAttributes<Instance extends HTMLElement, Table extends Setti
       get(this: HTMLElement) {
         return readAttribute(this, name, setting);
       },
-      set(this: HTMLElement, value: Parameters<typeof writeAttribute>[2]) {
-        writeAttribute(this, name, value);
+      set(this: HTMLElement, value: string | number | boolean | null | undefined) {
+        if (value === undefined || value === null || value === false) this.removeAttribute(name);
+        else this.setAttribute(name, value === true ? '' : String(value));
       },
       configurable: true,
       enumerable: true,

@@ -30,7 +30,7 @@ export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table
  * @public because declarations that can't name the type list its properties, which no class may
  * override with accessors.
  */
-export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
+export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
 
 /** An object or a function, which only `configure()` sets. */
 export function configured<Value>(
