@@ -14,14 +14,15 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   }
 
   function revalidate(options: RefetchOptions = { cancelRefetch: false }): void {
+    const isExpired = session.isExpired.peek();
     const hasDrifted = clock.hasDrifted();
-    if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
+    if (isRefreshPending && !isExpired) return void refetchAll();
     // The sign-in will refetch all data anyway.
     isRefreshPending = false;
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
     // If the session has expired, one request is enough to detect a new sign-in.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
-    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch(options);
+    for (const query of isExpired ? [probe] : stale) void query?.refetch(options);
   }
 
   /**
@@ -30,7 +31,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
-    if (!query || session.isExpired.peek()) return;
+    if (!query) return;
     session.muteNextChange();
     const check = query.fork({ reset: true });
     await check.refetch();
@@ -49,9 +50,9 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
      * next `revalidate`.
      */
     handleMessage(message: unknown, isActive: boolean) {
+      const isChange = message === 'signed-in' || message === 'signed-out';
       // Do this even in a hidden tab, because secrets must not stay in memory.
-      if (message === 'signed-out' || (message === 'signed-in' && !session.isExpired.peek()))
-        return void checkSession();
+      if (isChange && !session.isExpired.peek()) return void checkSession();
       if (message === 'refresh') isRefreshPending = true;
       else if (message !== 'signed-in') return;
       if (!isActive) return;
