@@ -2,7 +2,7 @@
    fails if one is missing here. */
 
 export { computed, effect } from '@preact/signals';
-export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { INVALID, isObject } from '../client/resources/parse.js';
 export { DAY_MS, formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';

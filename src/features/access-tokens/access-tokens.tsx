@@ -10,7 +10,7 @@ interface AccessTokensProps {
   readonly warnDays: number | undefined;
 }
 
-export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
+export function AccessTokens({ subscriptionId, ...options }: AccessTokensProps) {
   const { headingLevel } = useWidget();
   return (
     <LinkedCard
@@ -20,13 +20,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
     >
       {(id) => (
         <div class="section" key={id}>
-          <TokenList
-            subscriptionId={id}
-            revealSeconds={revealSeconds}
-            warnDays={warnDays}
-            headingLevel={headingLevel + 1}
-            isAlone
-          />
+          <TokenList subscriptionId={id} {...options} headingLevel={headingLevel + 1} isAlone />
         </div>
       )}
     </LinkedCard>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useId, useState } from 'preact/hooks';
+import { useId, useMemo, useState } from 'preact/hooks';
 import { REVEAL_SECONDS } from '../../store/constants.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { hasEnded, getLinkValues } from '../../ui/link-values.js';
@@ -6,8 +6,8 @@ import { QueryList } from '../../ui/list/query-list.js';
 import { useNestedWidget, WidgetContext, useWidget } from '../../ui/widget-context.js';
 import { type LinkLook, VendorLink } from '../../ui/vendor-link.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { type TokenListContext, TokenRow } from './token-row.js';
-import { type TokenRowData, sortTokens, getTokenName, type TokenRows } from './token-rows.js';
+import { TokenRow } from './token-row.js';
+import { getTokenName, sortTokens, type TokenRows } from './token-rows.js';
 import { useShownTokens } from './use-shown-tokens.js';
 import { renderExpiredOn } from './token-expiry.js';
 
@@ -33,13 +33,6 @@ export function TokenList({
   const data = query.data.value;
   const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
   const { shown, pagination } = useShownTokens(query, tokens, isAlone);
-  const hasOneToken = shown?.length === 1 && !pagination;
-  const list = useMemo(
-    (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel, hasOneToken }),
-    [query, revealSeconds, warnDays, headingLevel, hasOneToken],
-  );
-  const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
-
   const expired = tokens?.expired ?? [];
   // If all loaded tokens have expired, further pages may still have active ones.
   const emptyMessage =
@@ -63,7 +56,17 @@ export function TokenList({
           )
         }
         rows={shown}
-        renderRow={renderRow}
+        renderRow={(row) => (
+          <TokenRow
+            key={row.key}
+            row={row}
+            query={query}
+            revealSeconds={revealSeconds}
+            warnDays={warnDays}
+            headingLevel={headingLevel}
+            isOnlyToken={shown?.length === 1 && !pagination}
+          />
+        )}
         pagination={pagination}
       />
       {expired.length > 0 && <ExpiredTokens tokens={expired} />}

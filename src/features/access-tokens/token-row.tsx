@@ -23,33 +23,33 @@ export interface AccessTokensLazyExports {
   ): MenuContent;
 }
 
-export interface TokenListContext {
+interface TokenRowProps {
+  readonly row: TokenRowData;
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number;
   readonly warnDays: number | undefined;
   readonly headingLevel: number;
-  readonly hasOneToken: boolean;
+  readonly isOnlyToken: boolean;
 }
 
-interface TokenRowProps {
-  readonly row: TokenRowData;
-  readonly list: TokenListContext;
-}
-
-export function TokenRow({ row, list }: TokenRowProps) {
+export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, isOnlyToken }: TokenRowProps) {
   const context = useWidget();
   const { page, translation, getTokenFormats, getActions } = context;
   const { t } = translation;
   const { token } = row;
-  const { query, revealSeconds } = list;
   // Read the clock itself, because a countdown may render just before an alarm updates
   // `currentTime`.
   void page.clock.currentTime.value;
   const now = page.clock.now();
-  const expiry = getTokenExpiry(token, now, list.warnDays);
+  const expiry = getTokenExpiry(token, now, warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
-  const { secondsLeft, toggle, copy, feedback, rowElement, valueElement } = useTokenSecret(list, token, name);
+  const { secondsLeft, toggle, copy, feedback, rowElement, valueElement } = useTokenSecret(
+    query,
+    token,
+    name,
+    revealSeconds,
+  );
   const { isCopied, problem } = feedback;
   const isRevealed = secondsLeft > 0;
   const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft, translation.locale) });
@@ -62,7 +62,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     <li class="token" part="token" role="listitem" ref={rowElement}>
       <div class="token-head">
         {renderHeading(
-          list.headingLevel,
+          headingLevel,
           { class: 'token-name', part: 'token-name', tabIndex: -1 },
           <bdi key={name}>{name}</bdi>,
         )}
@@ -121,7 +121,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
           )}
         </div>
       )}
-      {list.hasOneToken && expiry.status !== 'expired' && (
+      {isOnlyToken && expiry.status !== 'expired' && (
         <FirstFormat query={query} token={token} name={name} copy={copy} />
       )}
       {token.hasSecret && problem && (

@@ -1,14 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { CopyFormat } from './token-formats.js';
-import type { TokenListContext } from './token-row.js';
 
 /** Reveals, hides and copies the secret of a token. */
-export function useTokenSecret({ query, revealSeconds }: TokenListContext, token: AccessTokenMetadata, name: string) {
+export function useTokenSecret(
+  query: AccessTokensQuery,
+  token: AccessTokenMetadata,
+  name: string,
+  revealSeconds: number,
+) {
   const { page, translation, announcer, emit } = useWidget();
   const { revealTimers } = page;
   const { t } = translation;

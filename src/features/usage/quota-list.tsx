@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import type { PageModel } from '../../store/page-model.js';
 import { getTokenExpiry } from '../../store/token-expiry.js';
@@ -7,7 +7,7 @@ import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { copy, type Plain } from '../../ui/query-state/loaded-records.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
+import { arrangeQuotas } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
 import { useQuotaRows } from './quota-rows.js';
 import { getUsageQuery, type MetricQuota, type UsageData } from './usage-query.js';
@@ -32,12 +32,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
   const folded = arranged?.folded ?? [];
   const missingToken = data?.hasToken === false ? getMissingToken(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
-  const renderRow = useCallback(
-    (row: ShownQuota) => (
-      <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
-    ),
-    [subscriptionId, headingLevel],
-  );
   // If usage is unknown, don't claim that no limit is near.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
@@ -63,7 +57,9 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
         )
       }
       rows={arranged?.shown}
-      renderRow={renderRow}
+      renderRow={(row) => (
+        <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
+      )}
       pagination={folded.length > 0 ? pagination : null}
       isErrorReported={hasTokens && query.error.value?.operation === 'listAccessTokens'}
     />
