@@ -7,33 +7,10 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const DATE_RESOLUTION_MS = 1000;
 const MAX_DRIFT_MS = 2000;
 
-/** It wakes up only for scheduled alarms. */
-export interface ServerClock {
-  /**
-   * The server's time in milliseconds since the epoch. It changes with alarms, responses, and the
-   * page's visibility.
-   */
-  readonly currentTime: ReadonlySignal<number>;
-  now(): number;
-  /** Returns the server's time at a moment of `performance.now()`. */
-  at(monotonicTime: number): number;
-  /** Whether a response has set the clock. Until then it follows the device. */
-  readonly isSynchronized: () => boolean;
-  /** Adjusts the clock by a response's `Date`, which is a lower bound. */
-  sync(sample: ClockSample): void;
-  /**
-   * Whether, since the last call, the device has slept or its clock was set. Only the next response
-   * can then correct this clock.
-   */
-  hasDrifted(): boolean;
-  /**
-   * Updates `currentTime` at a timestamp, if the caller's latest render or effect has requested it.
-   */
-  wakeAt(timestamp: number): void;
-  setVisible(isVisible: boolean): void;
-}
+export type ServerClock = ReturnType<typeof createServerClock>;
 
-export function createServerClock(): ServerClock {
+/** Creates a clock that wakes up only for scheduled alarms. */
+export function createServerClock() {
   const systemOffset = (): number => Date.now() - performance.now();
   let offset = systemOffset();
   let checkedOffset = offset;
@@ -41,7 +18,6 @@ export function createServerClock(): ServerClock {
   // The latest `Date` of all responses is the lower bound.
   let minOffset = -Infinity;
   let isRunning = true;
-  let isSynchronized = false;
   const alarms = new Map<symbol, number>();
   const at = (time: number): number => time + offset;
   const now = (): number => at(performance.now());
@@ -60,16 +36,22 @@ export function createServerClock(): ServerClock {
   }
 
   return {
-    currentTime,
+    /**
+     * The server's time in milliseconds since the epoch. It changes with alarms, responses, and the
+     * page's visibility.
+     */
+    currentTime: currentTime as ReadonlySignal<number>,
     now,
+    /** Returns the server's time at a moment of `performance.now()`. */
     at,
-    isSynchronized: () => isSynchronized,
-    sync({ sent, received, serverDate }) {
+    /** Whether a response has set the clock. Until then it follows the device. */
+    isSynchronized: () => minOffset > -Infinity,
+    /** Adjusts the clock by a response's `Date`, which is a lower bound. */
+    sync({ sent, received, serverDate }: ClockSample) {
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
       // Ignore a response that a service worker has stored without `Age`, because the clock must
       // not run backwards.
       if (maxOffset < minOffset) return;
-      isSynchronized = true;
       minOffset = Math.max(minOffset, serverDate - received);
       // Use the closest offset that the sample allows, so that a slow response doesn't make a
       // correct clock worse.
@@ -78,12 +60,19 @@ export function createServerClock(): ServerClock {
       offset = corrected;
       update();
     },
+    /**
+     * Whether, since the last call, the device has slept or its clock was set. Only the next
+     * response can then correct this clock.
+     */
     hasDrifted() {
       const previous = checkedOffset;
       checkedOffset = systemOffset();
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
-    wakeAt(timestamp) {
+    /**
+     * Updates `currentTime` at a timestamp, if the caller's latest render or effect has requested it.
+     */
+    wakeAt(timestamp: number) {
       // Ignore Infinity and NaN: such an alarm would stop all others.
       if (!(timestamp < Infinity)) return;
       const alarm = Symbol('alarm');
@@ -99,7 +88,7 @@ export function createServerClock(): ServerClock {
       });
       void caller.value;
     },
-    setVisible(isVisible) {
+    setVisible(isVisible: boolean) {
       isRunning = isVisible;
       if (isRunning) update();
       else reschedule();
