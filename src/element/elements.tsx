@@ -19,6 +19,7 @@ import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js
 import { usageUrlOf } from './usage-url.js';
 import { warnOnce } from './warnings.js';
 
+// Each feature declares the exports that it uses.
 provideFiles({
   actions: importActions satisfies () => Promise<AccessTokensLazyExports & SubscriptionsLazyExports & MenuLazyExports>,
   usage: importUsage,

@@ -16,7 +16,7 @@ type RequestSettings = ReturnType<typeof readRequestSettings>;
 
 export type Page = ReturnType<typeof createPage>;
 
-let current: { readonly page: Page; readonly settings: RequestSettings } | undefined;
+let current: Page | undefined;
 
 function readRequestSettings() {
   return {
@@ -34,20 +34,17 @@ function readRequestSettings() {
 export function getPage(): Page | undefined {
   const settings = readRequestSettings();
   const names = Object.keys(settings) as (keyof RequestSettings)[];
-  if (current && names.every((name) => current?.settings[name] === settings[name])) return current.page;
+  if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   warnAboutChange(settings, current?.settings);
-  current?.page.dispose();
-  current?.page.tabs.close();
-  current = undefined;
+  current?.dispose();
+  current?.tabs.close();
   const { baseUrl } = settings;
-  if (baseUrl === null) return undefined;
-  const page = createPage({ ...settings, baseUrl });
-  current = { page, settings };
-  return page;
+  current = baseUrl === null ? undefined : createPage({ ...settings, baseUrl });
+  return current;
 }
 
 export function getCurrentPage(): Page | undefined {
-  return current?.page;
+  return current;
 }
 
 function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
@@ -76,7 +73,7 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
     : NO_TABS;
   const model = createPageModel(portalClient, clock, tabs.post, selectionMemory, forgetEvents);
   tabs.open();
-  return { ...model, baseUrl, tabs, headerNames: () => headerNames };
+  return { ...model, settings, baseUrl, tabs, headerNames: () => headerNames };
 }
 
 /**
@@ -84,8 +81,8 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
  * settled. Never rejects.
  */
 export async function refresh(): Promise<void> {
-  current?.page.tabs.post('refresh');
-  await current?.page.refetchAll();
+  current?.tabs.post('refresh');
+  await current?.refetchAll();
 }
 
 /** Whether the page is visible and online. Otherwise, a retry would fail or have no viewer. */
