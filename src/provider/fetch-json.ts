@@ -1,8 +1,8 @@
-import { parseLosslessJson } from '../client/lossless-json.js';
 import { isCutOff, readTextWithLimit } from '../client/read-text.js';
 import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../client/response.js';
 import { withTimeout } from '../client/timeout.js';
 import { findCode, withoutMessage } from './error-facts.js';
+import { parseLosslessJson } from './lossless-json.js';
 import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLosslessJson } from '../../src/client/lossless-json.js';
+import { parseLosslessJson } from '../../src/provider/lossless-json.js';
 
 describe('a number', () => {
   it.each([
