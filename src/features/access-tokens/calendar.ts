@@ -22,12 +22,7 @@ const ALARMS = ['-P7D', '-P1D'];
  * Returns the page's address with only the `subscription` parameter, because calendars are shared
  * and others may be secrets.
  */
-export function getPageLink({
-  protocol,
-  origin,
-  pathname,
-  search,
-}: Pick<Location, 'protocol' | 'origin' | 'pathname' | 'search'>): string | undefined {
+export function getPageLink({ protocol, origin, pathname, search }: Location): string | undefined {
   if (!/^https?:$/.test(protocol)) return undefined;
   const [parameter] = /(?<=[?&])subscription=[^&]*/.exec(search) ?? [];
   return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
