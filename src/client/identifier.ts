@@ -1,5 +1,3 @@
-import { encodePathSegment } from './path-segment.js';
-
 // The `u` flag counts code points. With it, `Cs` matches only lone surrogates, which can't be
 // percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
@@ -14,4 +12,17 @@ export function isIdentifier(id: string): boolean {
 
 export function isResourceId(id: string): boolean {
   return isIdentifier(id) && encodePathSegment(id) !== null;
+}
+
+/**
+ * Encodes an id as a path segment. Null for lone surrogates, and for '', `.` and `..`, which would
+ * change the path even if percent-encoded.
+ */
+export function encodePathSegment(id: string): string | null {
+  if (id === '' || id === '.' || id === '..') return null;
+  try {
+    return encodeURIComponent(id);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { encodePathSegment } from '../client/path-segment.js';
+import { encodePathSegment } from '../client/identifier.js';
 import { accessTokenSchema } from '../client/resources/access-token.js';
 import { billableMetricSchema } from '../client/resources/billable-metric.js';
 import { customerSchema, hasCustomerField } from '../client/resources/customer.js';

@@ -1,4 +1,4 @@
-import { encodePathSegment } from '../../client/path-segment.js';
+import { encodePathSegment } from '../../client/identifier.js';
 import { isObject } from '../../client/resources/parse.js';
 import { isEmptyDate } from '../../client/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';

@@ -1,5 +1,5 @@
 import { resolveSafeUrl } from '../../client/base-url.js';
-import { encodePathSegment } from '../../client/path-segment.js';
+import { encodePathSegment } from '../../client/identifier.js';
 import { LINK_NAMES, type LinkName, type LinkValues, type WidgetLinks } from '../../ui/widget-links.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 
