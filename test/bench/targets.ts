@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<Panel, string>> = {
   usage: 'Usage',
 };
 
-/** Within a list, the elements that contain the rows. */
+/** Within a list of an earlier release, the elements that contain the rows. */
 const CHUNKS = ':scope > div';
 
 /** Plain React. */
@@ -34,13 +34,13 @@ export const reactTargets: Targets = targetsWithin((widget) => `[aria-label="${T
  * benchmark.
  */
 export const currentTargets: Targets = {
-  ...targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS),
+  ...targetsWithin((widget) => `portal-${widget}>>>`),
   searchField: 'portal-subscription-list>>>[part=search]',
 };
 
 /** All widgets of the current build in one element. */
 export const currentAccountTargets: Targets = {
-  ...targetsWithin(() => 'portal-account>>>', CHUNKS),
+  ...targetsWithin(() => 'portal-account>>>'),
   customer: { selector: 'portal-account>>>.customer dl' },
 };
 
