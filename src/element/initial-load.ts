@@ -44,8 +44,7 @@ export function loadInOrder(
   return end;
 }
 
-function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
-  for (const { target } of entries) if (!target.isConnected) observer?.unobserve(target);
+function showInOrder(): void {
   const places = [...loadingWidgets].map(([widget, { container, setHidden }]) => {
     const { top, bottom, left, right } = widget.getBoundingClientRect();
     return { setHidden, top, bottom, left, right, isLoading: isLoading(container) };
