@@ -41,7 +41,9 @@ export function mountTag(script: HTMLScriptElement, isFirst: boolean): void {
   // The page may have navigated while the script was loading.
   if (!target && !tag) return warnOnce('removedTag', 'the tag');
   const isInHead = !!tag?.closest('head');
-  const run = (): void => mountWidgets(names, script, target, !target && !isInHead, isFirst);
+  // Don't use `document.body`, which `<form name="body">` shadows.
+  const findPlace = () => (target || isInHead ? findEnd(target || 'body') : findPlaceAfter(script));
+  const run = (): void => mountWidgets(names, script, findPlace, isFirst);
   // The target may come after the script in the document.
   const isDeferred = target ? !findElement(target) : isInHead;
   if (isDeferred && document.readyState === 'loading')
@@ -49,21 +51,24 @@ export function mountTag(script: HTMLScriptElement, isFirst: boolean): void {
   else run();
 }
 
+function findEnd(selector: string): Place | undefined {
+  const parent = findElement(selector);
+  return parent ? { parent, next: null } : undefined;
+}
+
+function findPlaceAfter(script: HTMLScriptElement): Place | undefined {
+  const { parentElement, nextSibling } = findTag(script) ?? {};
+  return parentElement ? { parent: parentElement, next: nextSibling ?? null } : undefined;
+}
+
 function mountWidgets(
   names: readonly string[],
   script: HTMLScriptElement,
-  target: string | undefined,
-  isBeside: boolean,
+  findPlace: MountedTag['findPlace'],
   isFirst: boolean,
 ): void {
-  const findPlace = (): Place | undefined => {
-    const tag = isBeside ? findTag(script) : undefined;
-    // Don't use `document.body`, which `<form name="body">` shadows.
-    const parent = isBeside ? tag?.parentElement : findElement(target || 'body');
-    return parent ? { parent, next: tag?.nextSibling ?? null } : undefined;
-  };
   const place = findPlace();
-  if (!place) return warnOnce('target', `data-target="${target ?? ''}"`);
+  if (!place) return warnOnce('target', `data-target="${script.dataset['target'] ?? ''}"`);
   const elements = names.flatMap((name) => {
     // After a page swap, the target may still contain the widgets.
     if (!isFirst && hasWidget(place, `portal-${name}`, script)) return [];
