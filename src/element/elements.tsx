@@ -5,7 +5,8 @@ import { AccessTokens, tokensSection } from '../features/access-tokens/access-to
 import type { AccessTokensLazyExports } from '../features/access-tokens/token-row.js';
 import { Account } from '../features/account/account.js';
 import { CustomerCard } from '../features/customer/customer-card.js';
-import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
+import type { ExportLazyExports } from '../features/subscriptions/export/lazy-export.js';
+import type { SearchLazyExports } from '../features/subscriptions/search/lazy-search.js';
 import { SubscriptionList, type SubscriptionListProps } from '../features/subscriptions/subscription-list.js';
 import { Usage, usageSection } from '../features/usage/usage.js';
 import { provideFiles } from '../ui/lazy-file.js';
@@ -21,7 +22,9 @@ import { warnOnce } from './warnings.js';
 
 // Each feature declares the exports that it uses.
 provideFiles({
-  actions: importActions satisfies () => Promise<AccessTokensLazyExports & SubscriptionsLazyExports & MenuLazyExports>,
+  actions: importActions satisfies () => Promise<
+    AccessTokensLazyExports & ExportLazyExports & SearchLazyExports & MenuLazyExports
+  >,
   usage: importUsage,
 });
 

@@ -1,9 +1,10 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { StateFilter as State } from '../../client/constants.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { createListView, type ListView } from '../../store/list-view.js';
 import type { Selection } from '../../store/selection.js';
+import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { focusFirst, getFocused } from '../../ui/focus.js';
@@ -13,13 +14,14 @@ import { getNextPage } from '../../ui/list/show-more.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { FoldedRows } from './ended-rows.js';
+import { ExportState } from './export/lazy-export.js';
 import { LinkBanner } from './link-banner.js';
-import { getLazyExports } from './lazy-exports.js';
-import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
-import { focusSelectedRow, useEnteredSearch, useRowToFocus } from './row/row-focus.js';
+import { focusSelectedRow, useRowToFocus } from './row/row-focus.js';
 import { useRowPress } from './row/row-press.js';
 import { SearchState } from './search/search-field.js';
+import { useEnteredSearch } from './search/use-entered-search.js';
 import { SubscriptionRow } from './row/subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
@@ -66,8 +68,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const selectedState = view.filter.value;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const list = useListRows(view, canSearch);
-  const { query, data, rows, search } = list;
-  const lazy = getLazyExports();
+  const { query, data, rows, search, ended } = list;
 
   /** Emits no event, because a lookup also removes a filter that hides its row. */
   const setFilter = (next: State): void => {
@@ -107,22 +108,20 @@ export function SubscriptionList(props: SubscriptionListProps) {
       canSearch={canSearch}
     />
   );
-  const rowTools = isSingle && tools;
-  const renderRow = useCallback(
-    (row: ListRowData) => (
-      <SubscriptionRow
-        key={row.key}
-        row={row}
-        view={view}
-        sections={sections}
-        options={options}
-        onPress={handlePress}
-        isSingle={isSingle}
-        tools={rowTools}
-        isCompact={isCompact}
-      />
-    ),
-    [view, sections, options, handlePress, isSingle, rowTools, isCompact],
+  const renderRow = (row: SubscriptionRowData) => (
+    <SubscriptionRow
+      key={row.key}
+      row={row}
+      view={view}
+      sections={sections}
+      options={options}
+      onPress={handlePress}
+      isSingle={isSingle}
+      tools={isSingle && tools}
+      isUnmatched={row === search?.unmatched}
+      isCompact={isCompact}
+      endedCount={row.key === ended?.firstKey ? ended?.count : undefined}
+    />
   );
   return (
     <Card
@@ -134,8 +133,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
       element={card}
     >
       <LinkBanner query={query} onClose={() => focusSelectedRow(card, rows, view)} />
-      {lazy && exportCount > 0 && (
-        <lazy.ExportStrip
+      {exportCount > 0 && (
+        <ExportState
           state={selectedState}
           hasRows={!!data}
           search={search}
@@ -158,7 +157,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         // A search loads further pages itself.
         pagination={search ? null : getNextPage(query)}
       />
-      {list.folded}
+      {ended?.isFolded && <FoldedRows count={ended.count} onUnfold={ended.unfold} />}
     </Card>
   );
 }

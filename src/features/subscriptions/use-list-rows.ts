@@ -34,7 +34,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const shown = search?.others ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
 
   const rowsKey = source.current?.state;
-  const { rows: ordered, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
+  const { rows: ordered, ended } = useEndedLast(shown, data, rowsKey, !!search, view);
   // Put the open panel last, so that Tab leads from the field to the matches first.
   const rows =
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
@@ -50,9 +50,10 @@ export function useListRows(view: ListView, canSearch: boolean) {
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
     records,
     search,
-    openKey,
+    /** The key of a row that is always mounted, because its panel is open or it gets the focus. */
+    openKey: openKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
     rows,
     firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
-    folded,
+    ended,
   };
 }

@@ -5,7 +5,7 @@ import { renderIcon } from '../../../ui/icon.js';
 import { useFocusHandover } from '../../../ui/use-focus-handover.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import type { ExportStripProps } from '../lazy-exports.js';
+import type { ExportStripProps } from './lazy-export.js';
 
 /** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
 export function ExportStrip({ state, hasRows, search, exportCount, onClose }: ExportStripProps) {

@@ -8,7 +8,7 @@ import { createRows, type SubscriptionRowData } from '../../../store/subscriptio
 import { getHintKey } from '../../../ui/query-state/error-hint.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../../ui/widget-context.js';
-import type { Search } from '../lazy-exports.js';
+import type { Search } from '../search/lazy-search.js';
 import { downloadFile } from '../../../ui/download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 

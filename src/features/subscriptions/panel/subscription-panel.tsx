@@ -1,17 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { renderHeading } from '../../../ui/heading.js';
 import type { PanelOptions, PanelSection } from '../../../ui/panel-section.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import type { ListRowData } from '../list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderSubscriptionTitle } from '../row/subscription-title.js';
 
 interface SubscriptionPanelProps {
-  readonly row: ListRowData;
+  readonly row: SubscriptionRowData;
+  /** Whether a search doesn't find the row. */
+  readonly isUnmatched: boolean;
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly id: string;
@@ -25,7 +27,7 @@ interface SubscriptionPanelProps {
 
 /** The style sheet puts it beside the list or below its row. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
-  const { row, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
+  const { row, isUnmatched, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
   const { subscription } = row;
   const { page, translation } = useWidget();
   const { t } = translation;
@@ -47,7 +49,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
               {title}
             </p>
             <PanelFacts row={row} />
-            {row.isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}
+            {isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}
             <PanelLinks row={row} hasOverview={hasOverview} />
           </div>
         )}

@@ -1,10 +1,10 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { StateFilter } from '../../../client/constants.js';
 import type { ListView } from '../../../store/list-view.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import type { ListRows } from '../use-list-rows.js';
 import { hasColumns } from './row-press.js';
-import type { ListRowData } from '../list-row-data.js';
 
 /**
  * Focuses the row that the user goes to, and removes a filter that hides it. If its panel is below,
@@ -40,34 +40,13 @@ export function useRowToFocus(
 
 export function focusSelectedRow(
   { current: card }: RefObject<HTMLElement | null>,
-  rows: readonly ListRowData[] | undefined,
+  rows: readonly SubscriptionRowData[] | undefined,
   view: ListView,
 ): void {
   const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
   const selectedKey = view.selectedKey.peek();
   const button = buttons?.[rows?.findIndex(({ key }) => key === selectedKey) ?? -1] ?? buttons?.[0];
   (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
-}
-
-/** After Enter in the search field, opens and focuses the first match as soon as one is loaded. */
-export function useEnteredSearch(
-  view: ListView,
-  card: RefObject<HTMLElement | null>,
-  { search, firstMatch }: Pick<ListRows, 'search' | 'firstMatch'>,
-  onPress: (row: ListRowData, button: HTMLElement) => void,
-): void {
-  const isAwaited = view.isMatchAwaited.value;
-  const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
-  // Move the focus before the next paint, because the next key belongs to the row.
-  useLayoutEffect(() => {
-    if (!isAwaited || !isSettled) return;
-    view.setMatchAwaited(false);
-    const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
-    if (!button) return;
-    // This scrolls the row into view.
-    button.focus();
-    if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
-  });
 }
 
 /** Moves the focus with the arrow keys, Home and End. */

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect } from 'preact/hooks';
 import type { ListView } from '../../../store/list-view.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { focusFirst } from '../../../ui/focus.js';
 import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import type { ListRowData } from '../list-row-data.js';
 
 /** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {
@@ -15,7 +15,7 @@ export function hasColumns(card: Element | null): boolean {
 export function useRowPress(
   view: ListView,
   card: RefObject<HTMLElement | null>,
-): (row: ListRowData, button: HTMLElement) => void {
+): (row: SubscriptionRowData, button: HTMLElement) => void {
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
@@ -36,7 +36,8 @@ export function useRowPress(
       const change = (): void => (isExpanded ? view.setOpen(false) : view.open(row));
       // This row disappears with its panel and the focus, because it doesn't match or its page
       // isn't loaded.
-      const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
+      const isExtra =
+        !!button.closest('.is-unmatched') || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
       if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
       // In two columns, nothing above the row moves, so skip `keepPosition()`: its layout takes 5
       // ms per press.

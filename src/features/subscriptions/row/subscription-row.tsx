@@ -2,12 +2,13 @@ import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../../store/list-view.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { renderHeading } from '../../../ui/heading.js';
 import { isPrinting } from '../../../ui/is-printing.js';
 import type { PanelOptions, PanelSection } from '../../../ui/panel-section.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import type { ListRowData } from '../list-row-data.js';
+import { renderEndedHeading } from '../ended-rows.js';
 import { PanelFacts } from '../panel/panel-facts.js';
 import { PanelLinks } from '../panel/panel-links.js';
 import { renderRowPrice } from './price.js';
@@ -21,21 +22,25 @@ import { renderSubscriptionTitle } from './subscription-title.js';
 const LONG_TITLE = 30;
 
 interface SubscriptionRowProps {
-  readonly row: ListRowData;
+  readonly row: SubscriptionRowData;
   readonly view: ListView;
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
-  readonly onPress: (row: ListRowData, button: HTMLElement) => void;
+  readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
   /** Whether it is the account's only subscription, which has a heading instead of a button. */
   readonly isSingle: boolean;
   /** The list's controls, which the only subscription shows in its header. */
   readonly tools: ComponentChildren;
+  /** Whether a search doesn't find it. It stays after the matches, because its panel is open. */
+  readonly isUnmatched: boolean;
   /** Whether it has one line, if the list is wide enough. */
   readonly isCompact: boolean;
+  /** The number of ended subscriptions, if it is the first one. */
+  readonly endedCount: number | undefined;
 }
 
 export function SubscriptionRow(props: SubscriptionRowProps) {
-  const { row, view, sections, options, onPress, isSingle, tools, isCompact } = props;
+  const { row, view, sections, options, onPress, isSingle, tools, isUnmatched, isCompact, endedCount } = props;
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
@@ -52,10 +57,11 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
 
   return (
     <li
-      class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${row.isUnmatched ? 'is-unmatched' : ''}`}
+      class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${isUnmatched ? 'is-unmatched' : ''}`}
       role={isSingle ? 'none' : 'listitem'}
     >
-      {row.heading}
+      {/* A list has only rows, so the heading belongs to one. */}
+      {endedCount !== undefined && renderEndedHeading(endedCount, headingLevel, translation)}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
         {/* Avoid fragments, because each adds a component to every row. */}
         {isSingle ? (
@@ -93,6 +99,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
       {isExpanded && (
         <SubscriptionPanel
           row={row}
+          isUnmatched={isUnmatched}
           id={`${id}-panel`}
           titleId={titleId}
           headingLevel={headingLevel}

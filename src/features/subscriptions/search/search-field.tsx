@@ -6,7 +6,7 @@ import { renderIcon } from '../../../ui/icon.js';
 import { actionsFile } from '../../../ui/lazy-file.js';
 import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import { getLazyExports, type Search } from '../lazy-exports.js';
+import { getLazySearch, type Search } from './lazy-search.js';
 
 /** Browsers send this code for keys that an input method handles. */
 const COMPOSITION_KEY = 229;
@@ -75,7 +75,7 @@ interface SearchStateProps extends SearchFieldProps {
 }
 
 export function SearchState({ view, search }: SearchStateProps) {
-  const lazy = getLazyExports();
+  const lazy = getLazySearch();
   if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => view.setSearch('')} />;
   return view.search.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

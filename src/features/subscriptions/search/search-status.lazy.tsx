@@ -5,7 +5,7 @@ import { StateMessage } from '../../../ui/state-message.js';
 import { Button } from '../../../ui/button.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { focusFirst } from '../../../ui/focus.js';
-import type { SearchStatusProps } from '../lazy-exports.js';
+import type { SearchStatusProps } from './lazy-search.js';
 
 /** Delay announcements, because the user may type on, and further pages may arrive. */
 const ANNOUNCEMENT_DELAY_MS = 1000;

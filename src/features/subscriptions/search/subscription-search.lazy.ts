@@ -1,14 +1,14 @@
 import type { Translation } from '../../../i18n/translation.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { formatProductNames } from '../../../ui/format-subscription-title.js';
 import { formatTerm } from '../row/format-term.js';
-import type { FoundRows } from '../lazy-exports.js';
-import type { ListRowData } from '../list-row-data.js';
 import { renderStatus } from '../row/subscription-status.js';
+import type { FoundRows } from './lazy-search.js';
 
 /** Searches all visible texts, except prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch(
-    (row: ListRowData) => {
+    (row: SubscriptionRowData) => {
       const { subscription, summary } = row;
       return [
         // Leave out the id in the title of an unnamed subscription, because short words must not
@@ -22,22 +22,15 @@ export function createSubscriptionSearch(translation: Translation) {
     },
     ({ subscription: { id, order_id } }) => [id, order_id],
   );
-  // Return the same object each time, so that it doesn't render again.
-  const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
-  const toUnmatched = (row: ListRowData): ListRowData => {
-    const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
-    unmatchedRows.set(row, unmatched);
-    return unmatched;
-  };
-  return (text: string, rows: readonly ListRowData[], openKey?: string): FoundRows => {
+  return (text: string, rows: readonly SubscriptionRowData[], openKey?: string): FoundRows => {
     const match = createMatcher(text);
-    const titled: ListRowData[] = [];
-    const others: ListRowData[] = [];
-    let unmatched: ListRowData | undefined;
+    const titled: SubscriptionRowData[] = [];
+    const others: SubscriptionRowData[] = [];
+    let unmatched: SubscriptionRowData | undefined;
     for (const row of rows) {
       const kind = match(row);
       if (kind) (kind === 'title' ? titled : others).push(row);
-      else if (row.key === openKey) unmatched = toUnmatched(row);
+      else if (row.key === openKey) unmatched = row;
     }
     titled.sort((a, b) => Number(a.summary.hasEnded) - Number(b.summary.hasEnded));
     return { titled, others, unmatched, count: titled.length + others.length, matches: (row) => !!match(row) };

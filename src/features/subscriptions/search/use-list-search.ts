@@ -6,13 +6,13 @@ import { actionsFile } from '../../../ui/lazy-file.js';
 import { loadFile } from '../../../ui/query-state/load-file.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import { getLazyExports, type Search } from '../lazy-exports.js';
+import { getLazySearch, type Search } from './lazy-search.js';
 
 /** The first character loads the search code, then all pages of the list. */
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
-  const lazy = getLazyExports();
+  const lazy = getLazySearch();
   const { searched } = list;
   const isLoaded = !!list.data.value;
   const isSearching = !!text && isLoaded;

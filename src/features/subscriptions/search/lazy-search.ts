@@ -1,0 +1,42 @@
+import type { ComponentType } from 'preact';
+import type { Subscription } from '../../../client/resources/subscription.js';
+import type { Translation } from '../../../i18n/translation.js';
+import type { ListQuery } from '../../../query/list-query.js';
+import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
+import { actionsFile } from '../../../ui/lazy-file.js';
+
+export interface FoundRows {
+  /** The rows whose title is the text, ended ones last. */
+  readonly titled: readonly SubscriptionRowData[];
+  /** The other matches, in the list's order. */
+  readonly others: readonly SubscriptionRowData[];
+  /** The row of the open panel, if it doesn't match. */
+  readonly unmatched: SubscriptionRowData | undefined;
+  readonly count: number;
+  readonly matches: (row: SubscriptionRowData) => boolean;
+}
+
+export interface Search extends FoundRows {
+  readonly text: string;
+  readonly query: ListQuery<Subscription>;
+  readonly status: 'loading' | 'failed' | undefined;
+  readonly retry: () => void;
+}
+
+export interface SearchStatusProps {
+  readonly search: Search;
+  readonly onClear: () => unknown;
+}
+
+/** The exports of `subscription-search.lazy.ts` and `search-status.lazy.tsx`. */
+export interface SearchLazyExports {
+  readonly SearchStatus: ComponentType<SearchStatusProps>;
+  createSubscriptionSearch(
+    translation: Translation,
+  ): (text: string, rows: readonly SubscriptionRowData[], openKey?: string) => FoundRows;
+}
+
+/** Returns the loaded exports. Reads a signal. */
+export function getLazySearch(): SearchLazyExports | undefined {
+  return actionsFile.module.value as SearchLazyExports | undefined;
+}
