@@ -23,12 +23,12 @@ interface ShownTokens {
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;
-  const isAllLoaded = !!data && isComplete(data);
   const [limit, setLimit] = useState<number>();
   // Keep the first limit, because a later one could hide tokens that the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
   if (!data || !tokens) return { pagination: null };
 
+  const isAllLoaded = isComplete(data);
   const loaded = tokens.rows.length;
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
   const total = isAllLoaded ? loaded : known;

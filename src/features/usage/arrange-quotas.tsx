@@ -58,7 +58,7 @@ export function arrangeQuotas(
  * plan lacks, come last.
  */
 function getRank(row: QuotaRowData): number {
-  if (isNoneIncluded(row)) return Number.MAX_VALUE;
+  if (isNoneIncluded(row.quota)) return Number.MAX_VALUE;
   if (!row.quota.end) return -1;
   return row.endsIn || Number.MAX_SAFE_INTEGER;
 }

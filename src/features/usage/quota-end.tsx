@@ -25,7 +25,7 @@ export function renderQuotaEnd(
 
 /** Returns the first limit if all end together. */
 export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
-  const [first, ...others] = rows.filter((row) => !isNoneIncluded(row));
+  const [first, ...others] = rows.filter(({ quota }) => !isNoneIncluded(quota));
   const key = first && getEndKey(first, translation);
   return key && others.length > 0 && others.every((row) => getEndKey(row, translation) === key) ? first : undefined;
 }
@@ -36,6 +36,6 @@ export function getCommonEnd(rows: readonly QuotaRowData[], translation: Transla
  */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, endsIn, calculatedAt } = row;
-  if (!quota.end || !endsIn || isNoneIncluded(row)) return undefined;
+  if (!quota.end || !endsIn || isNoneIncluded(quota)) return undefined;
   return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(quota.end, calculatedAt, locale);
 }

@@ -29,7 +29,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
   const used = formatQuantity(quota.usage, locale);
   const allowed = formatQuantity(quota.quota, locale);
-  const text = !used ? t('empty.usage') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
+  const text = !used ? t('empty.usage') : isNoneIncluded(quota) ? t('noneIncluded') : undefined;
   const valueText = [
     text ?? (allowed ? t('numberOf', { n: used, total: allowed }) : used),
     formatRemainingQuota(row, translation),
@@ -95,7 +95,7 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   const { tone } = row;
   const left = formatRemainingQuota(row, translation);
   const usedUp = formatUsedUp(row, translation);
-  const end = !row.hasEndInHeading && !isNoneIncluded(row) && renderQuotaEnd(row, translation);
+  const end = !row.hasEndInHeading && !isNoneIncluded(row.quota) && renderQuotaEnd(row, translation);
   if (!left && !end) return null;
   return (
     <div class="quota-line quota-foot">

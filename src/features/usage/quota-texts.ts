@@ -11,10 +11,9 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
 
 /** Formats the remaining quota, or the excess. Empty if unknown, or after the end of the period. */
 export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
-  if (endsIn === 0 || isNoneIncluded({ quota, state })) return '';
+  if (endsIn === 0 || isNoneIncluded(quota)) return '';
   if (state.level === 'reached') return t('limitReached');
-  const hasLimit = !!formatQuantity(quota.quota, locale);
-  if (state.remaining === undefined) return formatQuantity(quota.usage, locale) && !hasLimit ? t('noLimit') : '';
+  if (state.remaining === undefined) return quota.usage !== null && quota.quota === null ? t('noLimit') : '';
   const quantity = formatQuantity(state.remaining.replace('-', ''), locale);
   return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
 }
@@ -36,6 +35,6 @@ export function formatForecast(row: QuotaRowData, translation: Translation): str
 }
 
 /** Whether the limit is zero and nothing is used. */
-export function isNoneIncluded({ quota: { quota, usage }, state }: Pick<QuotaRowData, 'quota' | 'state'>): boolean {
-  return state.max === 0 && quota !== null && Number(quota) === 0 && Number(usage ?? 0) === 0;
+export function isNoneIncluded({ quota, usage }: MetricQuota): boolean {
+  return quota !== null && Number(quota) === 0 && Number(usage ?? 0) === 0;
 }
