@@ -1,6 +1,6 @@
-import { isCutOff, JSON_START, readTextWithLimit } from './read-text.js';
-import { cancelBody, isRedirect, parseRetryAfter } from './response.js';
-import { ApiError, type ErrorKind, HeadersError, type Received, RedirectError } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
+import { readJson } from './read-json.js';
+import { cancelBody, isHtml, isRedirect } from './response.js';
 import { withTimeout } from './timeout.js';
 
 interface JsonRequest {
@@ -114,66 +114,3 @@ async function fetchWithSlash(
   }
   throw new ApiError(redirectError, operation);
 }
-
-function isHtml({ headers }: Response): boolean {
-  return /html/i.test(headers.get('content-type') ?? '');
-}
-
-async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
-  const { status, headers } = response;
-  const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });
-  if (!response.ok) {
-    cancelBody(response);
-    if (isRedirect(response)) throw new RedirectError(operation);
-    const retryAfterSeconds = parseRetryAfter(headers);
-    const isChallenge = headers.get('cf-mitigated') === 'challenge';
-    throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
-  }
-  // The host page's `fetch` may return an object without a stream, and jsdom has no decoder.
-  const canStream = response.body && globalThis.TextDecoder;
-  const reading = canStream ? readTextWithLimit(response, Infinity, onBytes) : response.text();
-  const content = await reading.catch(() => {
-    throw createError('network');
-  });
-  if (content === null) throw createError('malformed');
-  if (isHtml(response)) {
-    // A page after a redirect, or with a password field, is a login page.
-    if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
-    throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : describeContent(content));
-  }
-  try {
-    return JSON.parse(content);
-  } catch {
-    // Don't pass the parser's message on: it quotes the content, which may hold a token.
-    throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
-  }
-}
-
-function describeContent(content: string): Received {
-  if (!content.trim()) return 'empty';
-  const isPage = /^\s*<(?:!doctype|html)/i.test(content);
-  if (!isPage && isSurrounded(content)) return 'surrounded';
-  return /^\s*</.test(content) ? 'html' : 'text';
-}
-
-/**
- * Whether other characters surround JSON, such as a guard against script inclusion, a PHP warning,
- * or a trailing comment.
- */
-function isSurrounded(content: string): boolean {
-  const start = content.search(/\{\s*"/);
-  try {
-    return start >= 0 && JSON.parse(content.slice(start, content.lastIndexOf('}') + 1)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
-
-const KINDS: { readonly [status: number]: ErrorKind } = {
-  401: 'session-ended',
-  403: 'forbidden',
-  404: 'not-found',
-  429: 'rate-limited',
-};

@@ -2,9 +2,41 @@ export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 }
 
+export function isHtml({ headers }: Pick<Response, 'headers'>): boolean {
+  return /html/i.test(headers.get('content-type') ?? '');
+}
+
 /** Cancels an unread body, which would keep its connection open. */
 export function cancelBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
+}
+
+/**
+ * Reads a body as text. Returns null, and stops the download, if it has more than `maxBytes`.
+ *
+ * @param onBytes called each time bytes arrive
+ */
+export async function readTextWithLimit(
+  { body }: Response,
+  maxBytes: number,
+  onBytes?: () => void,
+): Promise<string | null> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onBytes?.();
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 /**

@@ -1,5 +1,12 @@
-import { isCutOff, readTextWithLimit } from '../client/read-text.js';
-import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../client/response.js';
+import { isCutOff } from '../client/read-json.js';
+import {
+  cancelBody,
+  isHtml,
+  isRedirect,
+  parseRetryAfter,
+  parseServerDate,
+  readTextWithLimit,
+} from '../client/response.js';
 import { withTimeout } from '../client/timeout.js';
 import { findCode, withoutMessage } from './error-facts.js';
 import { parseLosslessJson } from './lossless-json.js';
@@ -87,7 +94,7 @@ async function readResponse(request: ProviderRequest, response: Response) {
   } catch {
     if (isCutOff(json)) throw createFailure(request, 'network', { detail: BROKEN_OFF });
     // The parser's message quotes the body, which may contain a token.
-    const detail = /\bhtml\b/i.test(headers.get('content-type') ?? '') ? 'HTML' : undefined;
+    const detail = isHtml(response) ? 'HTML' : undefined;
     throw createFailure(request, 'malformed', { response, detail });
   }
 }

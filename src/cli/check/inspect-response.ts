@@ -1,4 +1,4 @@
-import { parseServerDate } from '../../client/response.js';
+import { isHtml, parseServerDate } from '../../client/response.js';
 import type { Report } from './findings.js';
 import { FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
@@ -60,7 +60,7 @@ export function measure({ status, latencyMs, headers, bytes }: Probe): Measureme
 }
 
 function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
-  const { error, status, headers, networkError, redirectedTo, bytes } = probe;
+  const { error, status, networkError, redirectedTo, bytes } = probe;
   if (error === 'network')
     return networkError?.message ?? (redirectedTo ? 'The redirects have no end' : 'The JSON is cut off');
   if (error === 'timeout') return `The response is incomplete after ${timeoutMs / 1000} s`;
@@ -69,7 +69,7 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
   if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
   if (error !== 'malformed') return `The status is ${status}`;
   if (bytes === 0) return `The response is empty (status ${status})`;
-  return /html/i.test(headers.get('content-type') ?? '')
+  return isHtml(probe)
     ? 'The response is HTML, not JSON with Content-Type: application/json'
     : `The response is not JSON (status ${status})`;
 }

@@ -1,7 +1,6 @@
 import { ApiError, type ErrorKind } from '../../client/api-error.js';
 import { fetchJson } from '../../client/fetch-json.js';
-import { readTextWithLimit } from '../../client/read-text.js';
-import { cancelBody, isRedirect } from '../../client/response.js';
+import { cancelBody, isRedirect, readTextWithLimit } from '../../client/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
 /** The observed facts about a request and its redirects. */

@@ -1,0 +1,73 @@
+import { ApiError, type ErrorKind, type Received, RedirectError } from './api-error.js';
+import { cancelBody, isHtml, isRedirect, parseRetryAfter, readTextWithLimit } from './response.js';
+
+const KINDS: { readonly [status: number]: ErrorKind } = {
+  401: 'session-ended',
+  403: 'forbidden',
+  404: 'not-found',
+  429: 'rate-limited',
+};
+
+const JSON_START = /^\s*[[{]/;
+const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
+
+/** Reads a response as JSON. Rejects with an `ApiError`. */
+export async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
+  const { status, headers } = response;
+  const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });
+  if (!response.ok) {
+    cancelBody(response);
+    if (isRedirect(response)) throw new RedirectError(operation);
+    const retryAfterSeconds = parseRetryAfter(headers);
+    const isChallenge = headers.get('cf-mitigated') === 'challenge';
+    throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
+  }
+  // The host page's `fetch` may return an object without a stream, and jsdom has no decoder.
+  const canStream = response.body && globalThis.TextDecoder;
+  const reading = canStream ? readTextWithLimit(response, Infinity, onBytes) : response.text();
+  const content = await reading.catch(() => {
+    throw createError('network');
+  });
+  if (content === null) throw createError('malformed');
+  if (isHtml(response)) {
+    // A page after a redirect, or with a password field, is a login page.
+    if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
+    throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : describeContent(content));
+  }
+  try {
+    return JSON.parse(content);
+  } catch {
+    // Don't pass the parser's message on: it quotes the content, which may hold a token.
+    throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
+  }
+}
+
+function describeContent(content: string): Received {
+  if (!content.trim()) return 'empty';
+  const isPage = /^\s*<(?:!doctype|html)/i.test(content);
+  if (!isPage && isSurrounded(content)) return 'surrounded';
+  return /^\s*</.test(content) ? 'html' : 'text';
+}
+
+/**
+ * Whether other characters surround JSON, such as a guard against script inclusion, a PHP warning,
+ * or a trailing comment.
+ */
+function isSurrounded(content: string): boolean {
+  const start = content.search(/\{\s*"/);
+  try {
+    return start >= 0 && JSON.parse(content.slice(start, content.lastIndexOf('}') + 1)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether JSON ends before its brackets are closed. If a connection breaks during a response that
+ * is compressed or without length, `fetch` reports no error.
+ */
+export function isCutOff(content: string): boolean {
+  if (!JSON_START.test(content)) return false;
+  const structure = content.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, '');
+  return structure.replaceAll(/[^[{]/g, '').length > structure.replaceAll(/[^\]}]/g, '').length;
+}
