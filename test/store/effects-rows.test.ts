@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LinkedWidgetKind } from '../../src/store/mounted-widgets.js';
 import type { Subscription } from '../../src/client/resources/subscription.js';
-import { mockAccount } from './mock-account.js';
+import { createListView } from '../../src/store/list-view.js';
+import { ALL, mockAccount } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 
@@ -89,4 +90,23 @@ describe('a subscription that a complete list no longer has', () => {
       { seed: 1, numRuns: 50 },
     );
   });
+});
+
+it('an account keeps its selection though it has moved behind the list, if a search has loaded it', async () => {
+  const { client, subscriptions } = mockAccount();
+  const query = client.subscriptions(ALL);
+  observe(query);
+  const view = createListView(client, { ...ALL, isAccount: true });
+  const list = { view, removeFilter: () => false, prefetchPanel: () => undefined };
+  onTestFinished(client.mountedWidgets.registerList(list));
+  await subscriptions.last().respond(subscriptionsPage(['s1', 's2'], 3));
+  client.selection.select(query.data.value?.items.get('s2') as Subscription);
+  query.searched.start();
+  const search = query.searched.load(new AbortController().signal);
+  await subscriptions.last().respond(subscriptionsPage(['s3'], 3));
+  await search;
+  void query.refetch();
+  await subscriptions.last().respond(subscriptionsPage(['s0', 's1'], 4));
+  expect([...(query.data.value?.items.keys() ?? [])]).toEqual(['s0', 's1']);
+  expect(client.selection.selectedId.value).toBe('s2');
 });
