@@ -32,11 +32,10 @@ export function CustomerCard() {
 function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
   const { getActions } = useWidget();
   const values = { customerId };
-  const actions = getActions('customer', values);
   return (
     <div class="tools">
-      <VendorLink name="editDetails" look="text" values={values} />
-      {actions.map((action) => (
+      <VendorLink name="editDetails" look="text" />
+      {getActions('customer', values).map((action) => (
         <ActionLink key={action.action} action={action} look="text" values={values} />
       ))}
     </div>
@@ -48,8 +47,8 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const lines = addressLines(customer, locale);
   // If a record doesn't say whether it is a business, show all its fields.
   const isBusiness = customer.is_business !== false;
-  const company = isBusiness ? customer.business_name?.trim() : '';
-  const name = customer.name?.trim();
+  const company = isBusiness ? customer.business_name : null;
+  const { name, email } = customer;
   const facts = [
     [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
     [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
@@ -60,13 +59,13 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   ] as const;
   // A name and an email address need no visible label.
   const identity = [
-    [<span class="visually-hidden">{t('label.company')}</span>, company && isolatedLine(company)],
-    [<span class="visually-hidden">{t('label.name')}</span>, name && isolatedLine(name)],
-    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email, getEmailParts)],
+    [<span class="visually-hidden">{t('label.company')}</span>, isolatedLine(company)],
+    [<span class="visually-hidden">{t('label.name')}</span>, isolatedLine(name)],
+    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(email, getEmailParts)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
     return <StateMessage icon="person" title={t('empty.details')} />;
-  const initials = getInitials(company || name || '');
+  const initials = getInitials(company?.trim() || name || '');
   return (
     <div class="card">
       <div class="identity">
