@@ -6,7 +6,7 @@ import { useWidget } from './widget-context.js';
 
 interface CardProps {
   readonly title: string;
-  readonly class?: string | undefined;
+  readonly class: string;
   readonly count?: string | undefined;
   readonly tools?: ComponentChildren;
   readonly isHeaderHidden?: boolean | undefined;

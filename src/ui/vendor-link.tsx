@@ -10,19 +10,17 @@ interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
   /** The values for placeholders. By default the customer's. */
-  readonly values?: LinkValues | undefined;
-  /** The subject in the accessible name, if the same link occurs often. */
-  readonly subject?: string | undefined;
+  readonly values?: LinkValues;
 }
 
-export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
+export function VendorLink({ name, look, ...props }: VendorLinkProps) {
   const { page } = useWidget();
   const values = props.values ?? getCustomerValues(page);
   const action = useVendorLink()(name, values);
-  return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
+  return action ? <ActionLink action={action} look={look} values={values} /> : null;
 }
 
-export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
+export function useVendorLink(): (name: LinkName, values: LinkValues) => WidgetAction | undefined {
   const { page, links, translation } = useWidget();
   const { isFetching, error } = page.customer();
   // Keep the space of a link until the customer's id is loaded, so that nothing moves. An expired
@@ -38,8 +36,9 @@ export function useVendorLink(): (name: LinkName, values?: LinkValues) => Widget
 interface ActionLinkProps {
   readonly action: WidgetAction;
   readonly look: LinkLook;
-  readonly values?: LinkValues | undefined;
-  readonly subject?: string | undefined;
+  readonly values: LinkValues;
+  /** The subject in the accessible name, if the same link occurs often. */
+  readonly subject?: string;
 }
 
 export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
