@@ -7,17 +7,11 @@ export interface UnreadableList {
   readonly nestedIn?: string | undefined;
 }
 
-interface Unreadable {
-  readonly count: number;
-  readonly total: number;
-  /**
-   * The field with a wrong type. Undefined if several are wrong, or if the record isn't an object.
-   */
-  readonly field: string | undefined;
-  readonly type: string;
-}
-
-export function describeUnreadable({ schema, body, nestedIn }: UnreadableList): Unreadable {
+/**
+ * Counts unreadable records, and names the wrong type of the first. `field` is undefined if several
+ * fields are wrong, or if the record isn't an object.
+ */
+export function describeUnreadable({ schema, body, nestedIn }: UnreadableList) {
   const records: readonly unknown[] = isObject(body) && Array.isArray(body.data) ? body.data : [body];
   if (nestedIn === undefined) return findUnreadable(schema, records);
   const lists = records.flatMap((record) => (isObject(record) ? [record[nestedIn] ?? []] : []));
@@ -26,7 +20,7 @@ export function describeUnreadable({ schema, body, nestedIn }: UnreadableList): 
   return { count: others.length, total: lists.length, field: nestedIn, type: getType(others[0]) };
 }
 
-function findUnreadable(schema: Schema<unknown>, records: readonly unknown[]): Unreadable {
+function findUnreadable(schema: Schema<unknown>, records: readonly unknown[]) {
   const unreadable = records.filter((record) => schema(record) === INVALID);
   const [record] = unreadable;
   const field = isObject(record)
