@@ -13,8 +13,6 @@ interface CalendarEvent {
 }
 
 const MAX_LINE_OCTETS = 75;
-// Years in RFC 5545 have four digits.
-const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
 // Calendars ignore past alarms, so within a week only the second one rings.
 const ALARMS = ['-P7D', '-P1D'];
 
@@ -62,7 +60,7 @@ export function createCalendar({ uid, title, startsAt, createdAt, url }: Calenda
 
 /** Formats a timestamp as "20261204T093000Z". */
 function formatUtc(timestamp: number): string {
-  return new Date(Math.min(timestamp, MAX_TIMESTAMP)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return new Date(timestamp).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 /** Escapes a TEXT value. Tabs are the only control characters that it may contain. */
