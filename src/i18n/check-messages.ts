@@ -36,7 +36,8 @@ export function isKnownKey(key: string): boolean {
 function englishOf(key: string): string | undefined {
   const texts: Readonly<Record<string, string>> = en;
   const other = key.replace(FORM_SUFFIX, '_other');
-  return [other, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
+  const found = [other, key].find((each) => Object.hasOwn(texts, each));
+  return found && texts[found];
 }
 
 function hasForms(key: string): boolean {
