@@ -46,9 +46,6 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly view?: ListView | undefined;
 }
 
-/** The number of search results that mount at once, because the user who types must not wait. */
-const FOUND_ROWS = 5;
-
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
     props;
@@ -153,7 +150,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         renderRow={renderRow}
         isSingle={isSingle}
         openKey={list.openKey}
-        portions={search && { key: search.text, size: FOUND_ROWS }}
+        searchText={search?.text}
         // A search loads further pages itself.
         pagination={search ? null : getNextPage(query)}
       />

@@ -8,7 +8,7 @@ import { usePendingSection } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { type Pagination, ShowMore, focusAfterShowMore } from './show-more.js';
-import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
+import { useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow {
   readonly key: string;
@@ -33,10 +33,10 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   /** The key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /**
-   * If set, rows mount in portions, and no number is announced, because it changes while the user
+   * If set, the rows match it. Their number isn't announced, because it changes while the user
    * types.
    */
-  readonly portions?: Portions | undefined;
+  readonly searchText?: string | undefined;
   /** Whether to render the only row without list semantics. */
   readonly isSingle?: boolean;
   /** Whether another section reports the query's error. */
@@ -53,7 +53,7 @@ export function QueryList<Row extends ListRow>({
   renderRow,
   pagination,
   openKey,
-  portions,
+  searchText,
   isSingle = false,
   isErrorReported = false,
   getRecords,
@@ -62,11 +62,11 @@ export function QueryList<Row extends ListRow>({
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
-  const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, portions);
+  const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, searchText);
   const hasRows = !!mounted?.length;
   // If a service reports records but sends none, the list isn't empty.
   const isMissing = !!data && data.items.size === 0 && !isComplete(data);
-  usePendingSection(mounted !== rows && !portions ? 'rows' : undefined);
+  usePendingSection(mounted !== rows && searchText === undefined ? 'rows' : undefined);
 
   page.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
@@ -85,7 +85,7 @@ export function QueryList<Row extends ListRow>({
     />
   );
   const getMessage = (): string => {
-    if (portions) return '';
+    if (searchText !== undefined) return '';
     const count = variant === 'subscriptions' ? data?.items.size : rows?.length;
     if (count) return plural(`${variant}Loaded`, count);
     if (data?.invalid) return plural('invalid', data.invalid);
