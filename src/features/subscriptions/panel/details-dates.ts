@@ -4,7 +4,7 @@ import { getCancellationDate } from '../../../store/subscription/scheduled-end.j
 import type { MessageKey } from '../../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 
-export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
+type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
 export function getDates({ subscription, summary }: SubscriptionRowData, now: number): readonly LabelledDate[] {
   const { canceled_at, expired_at, past_due_at, items } = subscription;

@@ -1,20 +1,19 @@
-import { useState, useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import type { SubscriptionItem } from '../../../client/resources/subscription.js';
+import { formatAmount, formatFactor, isPerPeriod } from '../../../format/price.js';
+import { formatQuantity } from '../../../format/quantity.js';
 import type { Translation } from '../../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { renderDay } from '../../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../../ui/description-list.js';
+import { formatLength } from '../../../ui/format-period.js';
 import { isPrinting } from '../../../ui/is-printing.js';
 import { InvalidEntries } from '../../../ui/list/invalid-entries.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import { copySecret } from '../../../ui/copy-secret.js';
-import { useFeedback } from '../../../ui/use-feedback.js';
-import type { SubscriptionItem } from '../../../client/resources/subscription.js';
-import { formatAmount, formatFactor, isPerPeriod } from '../../../format/price.js';
-import { formatQuantity } from '../../../format/quantity.js';
-import { formatLength } from '../../../ui/format-period.js';
-import { renderPrice } from '../row/price.js';
-import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
 import { formatTerm, isKnownModel } from '../row/format-term.js';
+import { renderPrice } from '../row/price.js';
+import { CopyableId } from './copyable-id.js';
+import { getDates, getUpcomingBill } from './details-dates.js';
 
 /** A subscription shows up to six items, otherwise only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;
@@ -27,7 +26,7 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   const { subscription } = row;
   const { page, translation } = useWidget();
-  const { t, plural } = translation;
+  const { locale, t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const now = page.clock.currentTime.value;
   const { id, order_id: orderId } = subscription;
@@ -56,7 +55,7 @@ export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
               </button>
             ),
           ],
-          ...getDates(row, now).map((date) => toFact(date, now, translation)),
+          ...getDates(row, now).map(([label, date]) => [t(label), date && renderDay(date, now, locale)] as const),
           renderId('label.orderId', orderId),
           renderId('label.subscriptionId', id),
         ]}
@@ -92,54 +91,6 @@ function getItems(
       [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
     ];
   });
-}
-
-function toFact([label, date]: LabelledDate, now: number, { locale, t }: Translation): DescriptionListItem {
-  return [t(label), date && renderDay(date, now, locale)];
-}
-
-interface CopyableIdProps {
-  readonly id: string;
-  /** The name of the identified thing. */
-  readonly name: string;
-}
-
-function CopyableId({ id, name }: CopyableIdProps) {
-  const { t } = useWidget().translation;
-  const element = useRef<HTMLElement>(null);
-  const { isCopied, problem, report } = useFeedback();
-  const copy = async (): Promise<void> => {
-    const result = await copySecret({
-      text: id,
-      selectable: element,
-      isAllowed: () => true,
-      reveal: async () => element.current,
-    });
-    if (result) report(result, { name });
-  };
-  return (
-    <>
-      <code dir="ltr" translate={false} ref={element}>
-        {id}
-      </code>
-      {/* In quirks mode, only a line with text of its own has the usual height. */}{' '}
-      <button
-        type="button"
-        class="text-button"
-        part="button copy-id"
-        aria-label={t('copy', { name })}
-        data-other={t(isCopied ? 'copyWord' : 'copiedWord')}
-        onClick={copy}
-      >
-        <span key={`${isCopied}`}>{t(isCopied ? 'copiedWord' : 'copyWord')}</span>
-      </button>
-      {problem && (
-        <p key={problem} class="warning-text">
-          {problem}
-        </p>
-      )}
-    </>
-  );
 }
 
 function getPriceFacts(
