@@ -5,12 +5,12 @@ const MAX_RETRY_AFTER_SECONDS = 30;
 /** No attempt starts later than this. */
 const MAX_ELAPSED_MS = 40_000;
 
-/**
- * Whether the request may succeed later. Content networks respond with 52x or 530 if they can't
- * reach the service.
- */
+/** Content networks respond with 52x or 530 if they can't reach the service. */
+const RETRIED_STATUS = /^(50[234]|52[0-7]|530)$/;
+
+/** Whether the request may succeed later. */
 export function isRetried(kind: string, status: number | undefined): boolean {
-  return /^(network|timeout|rate-limited|server(50[234]|52[0-7]|530)$)/.test(`${kind}${status}`);
+  return kind === 'server' ? RETRIED_STATUS.test(`${status}`) : /^(network|timeout|rate-limited)$/.test(kind);
 }
 
 /**
