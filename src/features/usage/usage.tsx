@@ -82,10 +82,8 @@ export const usageSection: PanelSection = {
   isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,
   Tools: ({ subscriptionId, usageUrl }) =>
     usageUrl === undefined ? null : <LoadedUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
-  Content: ({ subscriptionId, usageUrl, headingLevel }) =>
-    usageUrl === undefined ? null : (
-      <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} hasTokens />
-    ),
+  Content: ({ usageUrl, ...props }) =>
+    usageUrl === undefined ? null : <UsageSection {...props} usageUrl={usageUrl} hasTokens />,
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
     // A token can only authorize the request once the tokens are loaded.
     if (usageUrl === undefined || usageAuth !== 'session') return;
