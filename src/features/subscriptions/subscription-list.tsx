@@ -105,6 +105,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       canSearch={canSearch}
     />
   );
+  // Keep these props equal between renders, because a row with equal props doesn't render again.
   const renderRow = (row: SubscriptionRowData) => (
     <SubscriptionRow
       key={row.key}
