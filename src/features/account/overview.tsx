@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatList } from '../../format/list.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -13,6 +12,7 @@ import { renderFixedPrice } from '../subscriptions/row/price.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { Fact, FactList } from './fact-list.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
 /** From this number of past due payments on, the heading counts them and this many are visible. */
@@ -185,65 +185,5 @@ function BillsCell({ items: days, partialTitle, onSelect }: CellProps<BillingDay
         {days.map(renderFact)}
       </FactList>
     </div>
-  );
-}
-
-interface FactListProps {
-  readonly title: ComponentChildren;
-  readonly class: string;
-  readonly children: ComponentChildren;
-}
-
-function FactList({ title, class: className, children }: FactListProps) {
-  const id = useId();
-  return (
-    <>
-      <p key={getTextKey(title)} id={id} class={`cell-title ${className}`}>
-        <span class="small">{title}</span>
-      </p>
-      <ul role="list" aria-labelledby={id}>
-        {children}
-      </ul>
-    </>
-  );
-}
-
-interface FactProps {
-  readonly tone: string;
-  readonly state: ComponentChildren;
-  readonly name: string;
-  readonly price: ComponentChildren;
-  /** A vendor's link, which replaces the chevron. */
-  readonly link?: ComponentChildren;
-  readonly onPress: (() => void) | undefined;
-}
-
-function Fact({ tone, state, name, price, link, onPress }: FactProps) {
-  const title = (
-    <bdi key={name} class="clamped">
-      {name}
-    </bdi>
-  );
-  return (
-    <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${link ? 'has-link' : ''}`} part="fact" role="listitem">
-      <span key={getTextKey(state)} class="fact-state status">
-        {state}
-      </span>{' '}
-      <span class="fact-what">
-        {onPress ? (
-          <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
-            {title}
-          </button>
-        ) : (
-          <span class="fact-name">{title}</span>
-        )}{' '}
-        {price && (
-          <span key={getTextKey(price)} class="fact-price price">
-            {price}
-          </span>
-        )}
-      </span>{' '}
-      {link}
-    </li>
   );
 }
