@@ -4,7 +4,7 @@ import { renderDay } from '../../../ui/date-time.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getTextKey } from '../../../ui/text-key.js';
-import { renderSubscriptionPrice } from '../row/price.js';
+import { renderPanelPrice } from '../row/price.js';
 import { renderStatus } from '../row/subscription-status.js';
 
 export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
@@ -12,7 +12,7 @@ export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   const { date, pastDueAt } = row.summary;
   return (
     <div class="panel-facts parts">
-      {renderSubscriptionPrice(row.subscription, translation)}
+      {renderPanelPrice(row.subscription, translation)}
       {date?.kind === 'billing' && !pastDueAt ? <NextBill date={date.value} /> : renderStatus(row, translation)}
     </div>
   );

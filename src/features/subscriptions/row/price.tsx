@@ -24,7 +24,7 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
 }
 
 /** Renders the sum of two items with the same period and currency, otherwise the row's price. */
-export function renderSubscriptionPrice(subscription: Subscription, translation: Translation) {
+export function renderPanelPrice(subscription: Subscription, translation: Translation) {
   const { data, invalid } = subscription.items;
   const [first, second] = data;
   if (!first || !second || data.length + invalid > 2 || !areAddable(first, second, translation))
