@@ -15,12 +15,12 @@ import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { FoldedRows } from './ended-rows.js';
-import { ExportState } from './export/lazy-export.js';
+import { LazyExportStrip } from './export/lazy-export.js';
 import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
 import { focusSelectedRow, useRowToFocus } from './row/row-focus.js';
 import { useRowPress } from './row/row-press.js';
-import { SearchState } from './search/search-field.js';
+import { LazySearchStatus } from './search/lazy-search.js';
 import { useEnteredSearch } from './search/use-entered-search.js';
 import { SubscriptionRow } from './row/subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
@@ -132,7 +132,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     >
       <LinkBanner query={query} onClose={() => focusSelectedRow(card, rows, view)} />
       {exportCount > 0 && (
-        <ExportState
+        <LazyExportStrip
           state={selectedState}
           hasRows={!!data}
           search={search}
@@ -140,7 +140,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}
         />
       )}
-      <SearchState view={view} search={search} />
+      <LazySearchStatus view={view} search={search} />
       <QueryList
         query={query}
         variant="subscriptions"

@@ -21,7 +21,7 @@ export interface ExportLazyExports {
 }
 
 /** Shows an export, whose code has been loaded with the menu that starts it. */
-export function ExportState(props: ExportStripProps) {
+export function LazyExportStrip(props: ExportStripProps) {
   const lazy = actionsFile.module.value as ExportLazyExports | undefined;
   return lazy && <lazy.ExportStrip {...props} />;
 }

@@ -3,10 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ListView } from '../../../store/list-view.js';
 import { focusFirst } from '../../../ui/focus.js';
 import { renderIcon } from '../../../ui/icon.js';
-import { actionsFile } from '../../../ui/lazy-file.js';
-import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 import { useWidget } from '../../../ui/widget-context.js';
-import { getLazySearch, type Search } from './lazy-search.js';
 
 /** Browsers send this code for keys that an input method handles. */
 const COMPOSITION_KEY = 229;
@@ -67,15 +64,4 @@ export function SearchField({ view }: SearchFieldProps) {
       )}
     </div>
   );
-}
-
-interface SearchStateProps extends SearchFieldProps {
-  /** Undefined without a text, or until the search code is loaded. */
-  readonly search: Search | undefined;
-}
-
-export function SearchState({ view, search }: SearchStateProps) {
-  const lazy = getLazySearch();
-  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => view.setSearch('')} />;
-  return view.search.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

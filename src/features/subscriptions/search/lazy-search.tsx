@@ -2,8 +2,10 @@ import type { ComponentType } from 'preact';
 import type { Subscription } from '../../../client/resources/subscription.js';
 import type { Translation } from '../../../i18n/translation.js';
 import type { ListQuery } from '../../../query/list-query.js';
+import type { ListView } from '../../../store/list-view.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { actionsFile } from '../../../ui/lazy-file.js';
+import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 
 export interface FoundRows {
   /** The rows whose title is the text, ended ones last. */
@@ -39,4 +41,17 @@ export interface SearchLazyExports {
 /** Returns the loaded exports. Reads a signal. */
 export function getLazySearch(): SearchLazyExports | undefined {
   return actionsFile.module.value as SearchLazyExports | undefined;
+}
+
+interface LazySearchStatusProps {
+  readonly view: ListView;
+  /** Undefined without a text, or until the search code is loaded. */
+  readonly search: Search | undefined;
+}
+
+/** Shows the status of a search, or an error if its code can't be loaded. */
+export function LazySearchStatus({ view, search }: LazySearchStatusProps) {
+  const lazy = getLazySearch();
+  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => view.setSearch('')} />;
+  return view.search.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }
