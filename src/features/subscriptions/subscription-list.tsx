@@ -150,7 +150,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         rowsKey={list.rowsKey}
         renderRow={renderRow}
         isSingle={isSingle}
-        openKey={list.openKey}
+        keptKey={list.keptKey}
         searchText={search?.text}
         // A search loads further pages itself.
         pagination={search ? null : getNextPage(query)}

@@ -25,13 +25,13 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const isOfSelectedFilter = source.current?.query === query;
 
   const text = canSearch ? view.search.value.trim() : '';
-  const { openKey, search: searchRows } = useListSearch(view, query, text);
+  const { keptKey, search: searchRows } = useListSearch(view, query, text);
   const records = query.searched.records.value;
   const getRows = useMemo(createRows, []);
   const all = data && getRows(isOfSelectedFilter ? records : data.items, page.clock.currentTime.value);
   const search = all && searchRows(all);
   // Always keep the row of an open panel, because the user may be working in it.
-  const shown = search?.others ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
+  const shown = search?.others ?? all?.filter(({ key }) => data?.items.has(key) || key === keptKey);
 
   const rowsKey = source.current?.state;
   const { rows: ordered, ended } = useEndedLast(shown, data, rowsKey, !!search, view);
@@ -51,7 +51,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     records,
     search,
     /** The key of a row that is always mounted, because its panel is open or it gets the focus. */
-    openKey: openKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
+    keptKey: keptKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
     rows,
     firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
     ended,

@@ -31,7 +31,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   /** Null if all rows are shown, or if others load without a press. */
   readonly pagination: Pagination | null;
   /** The key of a row that is always mounted. */
-  readonly openKey?: string | undefined;
+  readonly keptKey?: string | undefined;
   /**
    * If set, the rows match it. Their number isn't announced, because it changes while the user
    * types.
@@ -52,7 +52,7 @@ export function QueryList<Row extends ListRow>({
   rowsKey,
   renderRow,
   pagination,
-  openKey,
+  keptKey,
   searchText,
   isSingle = false,
   isErrorReported = false,
@@ -62,7 +62,7 @@ export function QueryList<Row extends ListRow>({
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
-  const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, searchText);
+  const [mounted, mountAll] = useProgressiveRows(rows, keptKey, rowsKey, list, searchText);
   const hasRows = !!mounted?.length;
   // If a service reports records but sends none, the list isn't empty.
   const isMissing = !!data && data.items.size === 0 && !isComplete(data);

@@ -16,7 +16,7 @@ const PORTION_SIZE = 5;
  */
 export function useProgressiveRows<Row extends { readonly key: string }>(
   rows: readonly Row[] | undefined,
-  openKey: string | undefined,
+  keptKey: string | undefined,
   rowsKey: string | undefined,
   list: RefObject<HTMLElement | null>,
   searchText: string | undefined,
@@ -41,8 +41,8 @@ export function useProgressiveRows<Row extends { readonly key: string }>(
     }
     const frame = requestAnimationFrame(() => setState({ resetKey, limit: limit * 2 }));
     return () => cancelAnimationFrame(frame);
-  }, [total, limit, step, resetKey, openKey, list, isSearched]);
+  }, [total, limit, step, resetKey, keptKey, list, isSearched]);
   const isAll = total <= limit || isPrinting.value;
-  const mounted = isAll ? rows : rows?.filter(({ key }, index) => index < limit || key === openKey);
+  const mounted = isAll ? rows : rows?.filter(({ key }, index) => index < limit || key === keptKey);
   return [mounted, () => setState({ resetKey, limit: Infinity })];
 }

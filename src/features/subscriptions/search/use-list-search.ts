@@ -42,7 +42,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
 
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   // Read the open panel only during a search, so that a press otherwise renders only one row.
-  const openKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
+  const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
 
   function getStatus(): Search['status'] {
     // The search sees rows of another filter until the list is loaded.
@@ -52,10 +52,10 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   }
 
   return {
-    /** Always shown: the open row during a search, or a row that the user goes to. */
-    openKey,
+    /** The key of a row to show in any case: the open one during a search, or one to focus. */
+    keptKey,
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
-      const found = text ? find?.(text, rows, openKey) : undefined;
+      const found = text ? find?.(text, rows, keptKey) : undefined;
       return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };
     },
   };
