@@ -161,14 +161,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 /**
- * Returns `whole` if one state replaces everything, or `has-columns` if a panel may stand beside
- * the rows.
+ * Returns the class of the card. Outside of an account, `is-waiting` hides the content until the
+ * header is known. In an account, one state may replace everything (`whole`), or the only
+ * subscription has the whole width (`is-single`). Otherwise a panel may stand beside the rows
+ * (`has-columns`).
  */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;
   if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
   const count = data?.items.size;
-  // One state replaces the whole account.
   if (isAll ? count === 0 : hasFailed && !data) return 'whole';
   return isAll && count === 1 ? 'is-single' : 'has-columns';
 }

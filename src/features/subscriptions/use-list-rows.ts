@@ -18,7 +18,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
   const state = view.filter.value;
   const query = view.getQuery();
-  // The former filter, until the selected one has data.
+  // Until the selected filter has data, the list shows the former filter's.
   const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
   if (query.data.value) source.current = { state, query };
   const data = source.current?.query.data.value;
@@ -46,7 +46,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     rowsKey,
     /** The filter's number of subscriptions, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
-    /** Whether these are all the customer's subscriptions. */
+    /** Whether the rows are all the customer's subscriptions, without filter or invalid ones. */
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
     records,
     search,

@@ -25,7 +25,7 @@ export function useRowToFocus(
     const isThere = loadedRows.some((each) => each.key === key);
     if (!isThere && rowsKey) return onStateChange('');
     view.clearKeyToFocus();
-    // It is the expanded row.
+    // `keyToFocus` is set together with the open row, so find it by its class.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });

@@ -27,15 +27,15 @@ interface SubscriptionRowProps {
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
-  /** Whether it is the account's only subscription, which has a heading instead of a button. */
+  /** Whether this is the account's only subscription. It has a heading instead of a button. */
   readonly isSingle: boolean;
   /** The list's controls, which the only subscription shows in its header. */
   readonly tools: ComponentChildren;
-  /** Whether a search doesn't find it. It stays after the matches, because its panel is open. */
+  /** Whether a search doesn't find the row, which stays last because its panel is open. */
   readonly isUnmatched: boolean;
-  /** Whether it has one line, if the list is wide enough. */
+  /** Whether the row has one line in a wide list. */
   readonly isCompact: boolean;
-  /** The number of ended subscriptions, if it is the first one. */
+  /** Set for the first ended row, which has the heading above them: their number. */
   readonly endedCount: number | undefined;
 }
 

@@ -9,21 +9,21 @@ import { useWidget } from '../../../ui/widget-context.js';
 import { getLazySearch, type Search } from './lazy-search.js';
 
 /** The first character loads the search code, then all pages of the list. */
-export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
+export function useListSearch(view: ListView, listQuery: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
   const lazy = getLazySearch();
-  const { searched } = list;
-  const isLoaded = !!list.data.value;
+  const { searched } = listQuery;
+  const isLoaded = !!listQuery.data.value;
   const isSearching = !!text && isLoaded;
-  const query = searched.query.value ?? list;
+  const query = searched.query.value ?? listQuery;
 
   // Each response of the list retries a failed page of the search.
-  const listUpdateCount = isSearching && list.dataUpdateCount.value;
+  const listUpdateCount = isSearching && listQuery.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
   latest.current = context;
-  // Reset it before the status of a former search is painted.
+  // Start it before the status of a former search is painted.
   useLayoutEffect(() => {
     if (isSearching) searched.start();
   }, [isSearching, searched]);
@@ -45,7 +45,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
 
   function getStatus(): Search['status'] {
-    // The search sees rows of another filter until the list is loaded.
+    // Until the selected filter is loaded, the search has only rows of the former one.
     if (!isLoaded) return 'loading';
     if (!searched.hasPagesLeft.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
