@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../../src/features/subscriptions/search/subscription-search.lazy.js';
+import { createSearch } from '../../../src/features/subscriptions/search/text-search.js';
 
 const finds = (text: string, ...described: unknown[]) =>
   !!createSearch(
