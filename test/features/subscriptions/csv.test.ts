@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCsv } from '../../../src/features/subscriptions/export/subscriptions-csv.js';
+import { createCsv } from '../../../src/features/subscriptions/export/csv.js';
 import { HOSTILE_TEXTS } from '../../browser/hostile-text.js';
 import { anyText } from '../../format/any-text.js';
 import { parseCsv } from './parse-csv.js';
