@@ -5,6 +5,7 @@ import type { SubscriptionRowData } from '../../../store/subscription/summary.js
 import { focusFirst } from '../../../ui/focus.js';
 import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.js';
 import { useWidget } from '../../../ui/widget-context.js';
+import { keepPosition } from './keep-position.js';
 
 /** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {
@@ -52,31 +53,4 @@ export function useRowPress(
     },
     [view, card, translation, announcer, emit],
   );
-}
-
-/** Keeps an element in place during a change above it, by scrolling. */
-function keepPosition(element: Element, change: () => void): void {
-  const { top } = element.getBoundingClientRect();
-  change();
-  // Preact renders in a microtask that the change has queued before this one.
-  queueMicrotask(() => {
-    const shift = element.isConnected && element.getBoundingClientRect().top - top;
-    if (shift) findScroller(element)?.scrollBy({ top: shift, behavior: 'instant' });
-  });
-}
-
-/** Finds the nearest scrollable ancestor, even outside shadow roots. */
-function findScroller(element: Element): Element | null {
-  let ancestor: Element | null = element;
-  while (ancestor) {
-    if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY)) {
-      return ancestor;
-    }
-    ancestor = ancestor.assignedSlot ?? ancestor.parentElement ?? parentHost(ancestor);
-  }
-  return document.scrollingElement;
-}
-
-function parentHost(element: Element): Element | null {
-  return (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }
