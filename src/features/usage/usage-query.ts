@@ -99,7 +99,7 @@ function createUsageQuery({
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
         refetchAtPeriodEnd();
-        refetchAfterTokens();
+        refetchAfterDependencies();
       });
       // Call this last, because the session must authorize the first observed query.
       options.onObserved?.();
@@ -130,10 +130,11 @@ function createUsageQuery({
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
-  /** Refetches when tokens have loaded after a failure. Reads signals. */
-  function refetchAfterTokens(): void {
-    if (query.error.value?.operation !== 'listAccessTokens' || byToken?.tokens().error.value) return;
-    void query.refetch({ cancelRefetch: false });
+  /** Refetches when customer and tokens have loaded after a failure. Reads signals. */
+  function refetchAfterDependencies(): void {
+    const operation = query.error.value?.operation;
+    if (!byToken || operation === undefined || operation === 'listBillableMetrics') return;
+    if (!byToken.customer().error.value && !byToken.tokens().error.value) void query.refetch({ cancelRefetch: false });
   }
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
@@ -148,6 +149,7 @@ async function authorizeByToken(
 ): Promise<Authorization> {
   const { id } = await ensureData(customer());
   abortSignal.throwIfAborted();
+  // The client rejects it, with a warning.
   if (!id) return { customerId: null };
   const tokensQuery = tokens();
   await ensureData(tokensQuery);

@@ -186,6 +186,10 @@ it.each([
     `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data listAccessTokens/server/418/3, retry: 2 3 1 a data listAccessTokens/server/418/3, tokens b: 2 3 2 b data listAccessTokens/server/418/3, usage: 2 3 2 b data`,
   ],
   [
+    'is requested after the customer if only this is requested again',
+    'customer server: 1 1 0 getCustomer/server/418/3, tokens a: 1 1 0 getCustomer/server/418/3, refetch customer: 2 1 0 getCustomer/server/418/3, customer: 2 1 1 a getCustomer/server/418/3, usage: 2 1 1 a data',
+  ],
+  [
     'is requested after the tokens if only these are retried',
     `customer: 1 1 0, tokens-fail server: 1 1 0 listAccessTokens/server/418/3, retry-tokens: 1 2 0 listAccessTokens/server/418/3, tokens b: 1 2 1 b listAccessTokens/server/418/3, usage: 1 2 1 b data`,
   ],
