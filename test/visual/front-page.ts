@@ -43,7 +43,7 @@ export async function withFrontPage(run: (openFrontPage: OpenFrontPage) => Promi
     await page.goto(`${origin}/?${new URLSearchParams(settings)}`);
     await page.waitForFunction(() => {
       const root = document.querySelector('portal-account')?.shadowRoot;
-      return root?.querySelector('.card') && !root.querySelector('[part~=skeleton]');
+      return root?.querySelector('.customer-details') && !root.querySelector('[part~=skeleton]');
     });
     await page.locator('#harness').evaluate((panel) => panel.remove());
     await widgetsSettled(page);

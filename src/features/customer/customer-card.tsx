@@ -67,7 +67,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     return <StateMessage icon="person" title={t('empty.details')} />;
   const initials = getInitials(company?.trim() || name || '');
   return (
-    <div class="card">
+    <div class="customer-details">
       <div class="identity">
         <span key={initials} class="avatar" aria-hidden="true">
           {initials || renderIcon('person')}
