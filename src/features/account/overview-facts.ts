@@ -35,6 +35,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
     if (date?.kind === 'billing' && !isFree(row)) add(billed, date.value, row);
   }
+  // The difference of two infinite times is NaN.
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {
