@@ -85,15 +85,17 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
   const shown = isExpanded || isPrinting.value ? facts : facts.slice(0, visible);
   // Give ending subscriptions their own heading, because the first one counts only payments.
   const ending = isCounted ? shown.slice(pastDue) : [];
-  let isFirstLink = true;
+  const getPayment = ({ kind, row: { subscription } }: AttentionFact) =>
+    kind === 'past-due' ? getLink('payment', getRecordValues(page, subscription)) : undefined;
+  // Only one button is filled.
+  const firstPayable = shown.find(getPayment);
 
-  const renderFact = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
+  const renderFact = (fact: AttentionFact) => {
+    const { kind, row, date } = fact;
+    const { key, subscription } = row;
     const { tone, icon, state } = LOOKS[kind];
-    const values = getRecordValues(page, subscription);
-    const action = kind === 'past-due' ? getLink('payment', values) : undefined;
+    const action = getPayment(fact);
     const name = formatSubscriptionTitle(subscription, translation);
-    const look = isFirstLink ? 'primary' : 'plain';
-    if (action) isFirstLink = false;
     const price = renderFixedPrice(subscription, translation);
     // The heading says that these payments are past due, so show only their dates.
     const isBrief = isCounted && kind === 'past-due';
@@ -106,7 +108,16 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         name={name}
         // Use one element, because an amount without its unit would read as the debt.
         price={price && <span>{price}</span>}
-        link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
+        link={
+          action && (
+            <ActionLink
+              action={action}
+              look={fact === firstPayable ? 'primary' : 'plain'}
+              values={getRecordValues(page, subscription)}
+              subject={name}
+            />
+          )
+        }
         onPress={subscription.id ? () => onSelect(key) : undefined}
       />
     );
