@@ -35,10 +35,11 @@ export function getPage(): Page | undefined {
   const settings = readRequestSettings();
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
-  warnAboutChange(settings, current?.settings);
+  const { baseUrl } = settings;
+  // Without an API base, the page sends no requests that a change could repeat.
+  if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();
-  const { baseUrl } = settings;
   current = baseUrl === null ? undefined : createPage({ ...settings, baseUrl });
   return current;
 }

@@ -17,6 +17,15 @@ useFreshPage();
 const authorizations = () => allRequests().map(({ init }) => new Headers(init.headers).get('authorization'));
 
 describe('headers of the page', () => {
+  it('that stay the same aren’t reported as changed in a page without an origin, which sends no requests', async () => {
+    vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
+    vi.stubGlobal('origin', 'null');
+    configure({ apiBase: undefined, headers: session });
+    for (const _ of [1, 2, 3, 4]) await insert('portal-customer-card');
+    expect(allRequests()).toEqual([]);
+    expect(await warnings()).toEqual([]);
+  });
+
   it('that are set after the first requests are reported, because these were sent without them', async () => {
     await insert('portal-customer-card');
     configure({ headers: session });
