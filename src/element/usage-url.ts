@@ -1,13 +1,15 @@
 import { getCurrentPage } from './page.js';
-import { readAttributes } from './settings/attributes.js';
+import { getObservedAttributes, readAttributes } from './settings/attributes.js';
 import { USAGE } from './settings/settings.js';
 import { warnOnce } from './warnings.js';
 
 /**
  * Returns an element's usage URL. With `usage-auth="session"`, it must have the API's origin,
- * because another server must not get the session.
+ * because another server must not get the session. Undefined for a widget without usage, which
+ * ignores the attribute.
  */
 export function usageUrlOf(element: Element): string | undefined {
+  if (!getObservedAttributes(element).includes('usage-url')) return undefined;
   const { usageUrl, usageAuth } = readAttributes(element, USAGE);
   const { baseUrl } = getCurrentPage() ?? {};
   if (usageUrl === undefined || usageAuth === 'token' || baseUrl === undefined) return usageUrl;

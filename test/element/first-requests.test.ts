@@ -45,6 +45,13 @@ describe('before the list is loaded', () => {
       ['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic'],
     ],
     ['following tokens', 'portal-access-tokens', {}, [tokensOf('Basic'), 'subscriptions/']],
+    // This widget has no usage, so it ignores both attributes.
+    [
+      'following tokens with usage by session',
+      'portal-access-tokens',
+      BY_SESSION,
+      [tokensOf('Basic'), 'subscriptions/'],
+    ],
     ['following usage by token', 'portal-usage', USAGE, [tokensOf('Basic'), 'subscriptions/']],
     ['following usage by session', 'portal-usage', BY_SESSION, ['subscriptions/', 'usage of sub Basic']],
     ['following usage without URL', 'portal-usage', {}, []],
