@@ -15,20 +15,21 @@ interface FieldButton {
    * The visible word, and its temporary replacement. The button has room for both, so that nothing
    * moves.
    */
-  readonly words: readonly [string, string];
-  readonly isOther: boolean;
+  readonly words: readonly [usual: string, temporary: string];
+  /** Whether the replacement is shown. */
+  readonly isReplaced: boolean;
   readonly onClick: () => unknown;
 }
 
-export function renderFieldButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
-  const [word, otherWord] = isOther ? words.toReversed() : words;
+export function renderFieldButton({ part, label, icon, words, isReplaced, onClick }: FieldButton) {
+  const [word, hiddenText] = isReplaced ? words.toReversed() : words;
   return (
     <button
       type="button"
-      class={part === 'show' ? 'show' : isOther ? 'copy is-copied' : 'copy'}
+      class={part === 'show' ? 'show' : isReplaced ? 'copy is-copied' : 'copy'}
       part={`button ${part}`}
       aria-label={label}
-      data-other={otherWord}
+      data-hidden-text={hiddenText}
       onClick={onClick}
     >
       {renderIcon(icon)}
@@ -54,7 +55,6 @@ interface RevealedValueProps {
  * memory.
  */
 export function RevealedValue({ query, token, element }: RevealedValueProps) {
-  // Clear the element, because other code may still refer to it.
   useLayoutEffect(() => {
     const code = element.current;
     if (!code) return undefined;
@@ -68,6 +68,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
     };
     addEventListener('dragstart', handleDragStart, true);
     return () => {
+      // Other code may still refer to the element.
       code.textContent = '';
       removeEventListener('dragstart', handleDragStart, true);
     };
@@ -127,7 +128,7 @@ export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
           label: t('copyInFormat', { name, format: format.label }),
           icon: feedback.isCopied ? 'check' : 'copy',
           words: [t('copyWord'), t('copiedWord')],
-          isOther: feedback.isCopied,
+          isReplaced: feedback.isCopied,
           onClick: () => copy(format, feedback),
         })}
       </div>

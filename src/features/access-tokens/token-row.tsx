@@ -53,7 +53,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { isCopied, problem } = feedback;
   const isRevealed = secondsLeft > 0;
   const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft, translation.locale) });
-  // With an empty `tokenFormats`, the menu may have no items.
+  // With an empty `tokenFormats`, `getTokenMenu` may return no items.
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||
@@ -89,7 +89,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
               label: t(isRevealed ? 'hide' : 'show', { name }),
               icon: isRevealed ? 'hide' : 'show',
               words: [t('showWord'), t('hideWord')],
-              isOther: isRevealed,
+              isReplaced: isRevealed,
               onClick: toggle,
             })}
             {renderFieldButton({
@@ -97,7 +97,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
               label: t('copy', { name }),
               icon: isCopied ? 'check' : 'copy',
               words: [t('copyWord'), t('copiedWord')],
-              isOther: isCopied,
+              isReplaced: isCopied,
               onClick: () => copy(),
             })}
             {hasMenu && (

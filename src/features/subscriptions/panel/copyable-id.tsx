@@ -33,7 +33,7 @@ export function CopyableId({ id, name }: CopyableIdProps) {
         class="text-button"
         part="button copy-id"
         aria-label={t('copy', { name })}
-        data-other={t(isCopied ? 'copyWord' : 'copiedWord')}
+        data-hidden-text={t(isCopied ? 'copyWord' : 'copiedWord')}
         onClick={copy}
       >
         <span key={`${isCopied}`}>{t(isCopied ? 'copiedWord' : 'copyWord')}</span>
