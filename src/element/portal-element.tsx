@@ -25,7 +25,7 @@ import { createGetActions } from './settings/vendor-actions.js';
 // On a server, which has no DOM, the import must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** Ends a step of an update. All elements finish a step before the next one begins. */
+/** Ends a step of an update. All elements finish a step before any begins the next step. */
 const nextMicrotask = async (): Promise<void> => undefined;
 
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
@@ -58,6 +58,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
       () => (this.#isInitialLoad.value = false),
     );
+    // Read these signals here, because an effect doesn't subscribe to reads after the first `await`
+    // in `#update`.
     const dispose = effect(() => {
       void config.value;
       void catalogUpdateCount.value;
@@ -96,19 +98,19 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
-  /**
-   * Renders once after the current task. Requests leave first. Styles are read before the first
-   * render, because each render makes the browser compute them again.
-   */
+  /** Renders once, however often one task calls it. Only the last call goes beyond the first step. */
   async #update(): Promise<void> {
     const update = (this.#lastUpdate = Symbol('update'));
     const isOutdated = (): boolean => !this.#cleanup || update !== this.#lastUpdate;
     await nextMicrotask();
     if (isOutdated()) return;
+    // Send the requests of all widgets before the first render, which takes longer.
     const page = getPage();
     if (page) this.prefetch(page);
     await nextMicrotask();
     if (isOutdated()) return;
+    // Read the styles of all widgets before the first render, because each render makes the browser
+    // compute them again.
     const colorScheme = this.#getColorScheme();
     await nextMicrotask();
     if (isOutdated()) return;
