@@ -16,7 +16,7 @@ let observer: ResizeObserver | undefined;
  * @param onEnd called on the user's first input, after three seconds, or by the cleanup
  * @returns the cleanup. It uses no globals, which test environments may already have removed.
  */
-export function loadInOrder(
+export function startInitialLoad(
   widget: Element,
   container: Element,
   setHidden: LoadingWidget['setHidden'],

@@ -9,7 +9,7 @@ import { Placeholder } from '../ui/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js';
 import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
 import type { PressAction } from '../ui/widget-links.js';
-import { loadInOrder } from './initial-load.js';
+import { startInitialLoad } from './initial-load.js';
 import { upgradeProperties, warnAboutAttributes } from './settings/attribute-warnings.js';
 import { readAttribute, readAttributes, withAttributes } from './settings/attributes.js';
 import { COMMON_ATTRIBUTES, USAGE } from './settings/settings.js';
@@ -52,7 +52,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     upgradeProperties(this);
     const untrack = trackWidget(this);
     this.#isInitialLoad.value = true;
-    const endInitialLoad = loadInOrder(
+    const endInitialLoad = startInitialLoad(
       this,
       this.#container,
       (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
