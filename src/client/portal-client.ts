@@ -60,10 +60,10 @@ interface PortalClientOptions {
   readonly onServerDate: (sample: ClockSample) => void;
   readonly warn: WarnAboutResponse;
   /**
-   * Called after each failed attempt. `isAnswered` says whether another request has reached the
+   * Called after each failed attempt. `mayReachApi` says whether another request has reached the
    * API, or still may.
    */
-  readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
+  readonly onError: (error: ApiError, url: URL, mayReachApi: boolean) => void;
   readonly shouldRetry: () => boolean;
 }
 
@@ -105,8 +105,8 @@ export function createPortalClient({
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
   // A preload uses `same-origin`, and browsers reuse its response only for the same mode.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
-  /** The number of API requests that have been answered or may still be. */
-  let answerable = 0;
+  /** The number of API requests that have a response, or may still get one. */
+  let possibleResponses = 0;
 
   async function getHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
     const headers = readHeaders(typeof headersSetting === 'function' ? await headersSetting() : headersSetting);
@@ -157,14 +157,14 @@ export function createPortalClient({
         if (parsed === null) throw new ApiError('malformed', operation, { received: 'shape' });
         return parsed;
       } catch (error) {
-        if (error instanceof ApiError) onError(error, url, answerable > weight);
+        if (error instanceof ApiError) onError(error, url, possibleResponses > weight);
         throw error;
       }
     };
-    answerable += weight;
+    possibleResponses += weight;
     const getDelay = (error: unknown, number: number) => getRetryDelay(error, number, elapsed());
     return retry(attempt, { getDelay, shouldRetry, signal }).catch((error: unknown) => {
-      answerable -= weight;
+      possibleResponses -= weight;
       throw error;
     });
   }

@@ -61,7 +61,7 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
     fetch: (input, init) => (customFetch ?? fetch)(input, init),
     isBlocked: (url) => blockedUrls.has(url),
     onServerDate: clock.sync,
-    onError: (error, url, isAnswered) => warnAboutFailure(error, url, isAnswered, settings),
+    onError: (error, url, mayReachApi) => warnAboutFailure(error, url, mayReachApi, settings),
     warn: warnOnce,
     onHeaders: (names) => {
       headerNames = names;

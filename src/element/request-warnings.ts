@@ -22,12 +22,12 @@ interface RequestSettings {
 /**
  * Warns once per setting and content, because a wrong address sends the same response each time.
  *
- * @param isAnswered whether another request has reached the API, or still may
+ * @param mayReachApi whether another request has reached the API, or still may
  */
 export function warnAboutFailure(
   error: ApiError,
   { origin, pathname }: URL,
-  isAnswered: boolean,
+  mayReachApi: boolean,
   { baseUrl, headers, fetch }: RequestSettings & { readonly baseUrl: string },
 ): void {
   const { kind, operation, status, received } = error;
@@ -42,7 +42,7 @@ export function warnAboutFailure(
   else if (kind === 'not-found' && isUsage) warnOnce('wrongUrl', url, 'usage-url', '--usage-url');
   // A 404 for tokens means that the subscription was removed. After any response, the API's address
   // is right.
-  else if (kind === 'not-found' && operation !== 'listAccessTokens' && !isAnswered)
+  else if (kind === 'not-found' && operation !== 'listAccessTokens' && !mayReachApi)
     warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
   // A redirect, which has no status.
   else if (kind === 'server' && isUsage && status === undefined) warnOnce('usageRedirect', url);
