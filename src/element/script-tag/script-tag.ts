@@ -2,7 +2,7 @@
 import { AccountElement } from '../elements.js';
 import { mountedElements } from '../page-lifecycle.js';
 import { warnAboutUnknown } from '../settings/attribute-warnings.js';
-import { attributeName, readAttributes } from '../settings/attributes.js';
+import { propertyName, readAttributes } from '../settings/attributes.js';
 import { configure } from '../settings/config.js';
 import { isExternalUrl } from '../settings/links.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from '../settings/settings.js';
@@ -15,13 +15,10 @@ export const TAG_ATTRIBUTES: readonly string[] = [
   'widgets',
 ].map((name) => `data-${name}`);
 
-/** Page settings that a later tag may have, too, for its own widgets. */
-const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
-
 const SETTINGS_KEY = Symbol.for('portal-widgets settings');
 
 /** Copies of the script share only the global object. */
-const page = globalThis as { [SETTINGS_KEY]?: Readonly<Record<string, string | undefined>> };
+const shared = globalThis as { [SETTINGS_KEY]?: Readonly<Record<string, string | undefined>> };
 
 /**
  * Returns the running script. `<img name="currentScript">` shadows the document's property, but not
@@ -41,19 +38,20 @@ export function readTag(script: HTMLScriptElement, name: string): string | undef
 
 export function configureFromScript(script: HTMLScriptElement): void {
   configure(readAttributes(script, TAG_SETTINGS, 'data-'));
-  page[SETTINGS_KEY] = Object.fromEntries(SETTING_ATTRIBUTES.map((name) => [name, readTag(script, name)]));
+  shared[SETTINGS_KEY] = Object.fromEntries(SETTING_ATTRIBUTES.map((name) => [name, readTag(script, name)]));
 }
 
 /** Returns the first script's settings. Empty for a module. */
 export function getFirstTagSettings(): Readonly<Record<string, string | undefined>> {
-  return page[SETTINGS_KEY] ?? {};
+  return shared[SETTINGS_KEY] ?? {};
 }
 
 export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const first = getFirstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
     const value = readTag(script, name);
-    return value !== undefined && value !== first[name] && !ELEMENT_SETTINGS.includes(name);
+    // A later tag can have settings that each element has, too.
+    return value !== undefined && value !== first[name] && !(propertyName(name) in COMMON_ATTRIBUTES);
   });
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
@@ -68,8 +66,8 @@ export function checkTag(script: HTMLScriptElement): void {
   warnAboutUnknown(script, isForeign, TAG_ATTRIBUTES);
 }
 
-/** A page without widgets gets a warning this long after its load. */
-const MOUNT_DELAY_MS = 2000;
+/** The page has this long after its load to mount widgets itself. */
+const CHECK_DELAY_MS = 2000;
 
 /** Warns about a script without a tag, because it is inlined, concatenated or a module. */
 export function warnAboutMissingTag(): void {
@@ -82,7 +80,7 @@ export function warnAboutMissingTag(): void {
         'portal-widgets: The script cannot find its tag, so it has no data-* attributes and mounts nothing. It may run as a module, in a shadow root, concatenated or evaluated. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );
   };
-  const checkLater = (): unknown => setTimeout(check, MOUNT_DELAY_MS);
+  const checkLater = (): unknown => setTimeout(check, CHECK_DELAY_MS);
   if (document.readyState === 'complete') checkLater();
   else addEventListener('load', checkLater, { once: true });
 }

@@ -110,13 +110,13 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
  * have changed.
  */
 function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
-  const page = getFirstTagSettings();
+  const first = getFirstTagSettings();
   return [...parent.children].some(
     (element) =>
       element.localName === tagName &&
       getObservedAttributes(element).every(
         (name) =>
-          name === 'state' || (element.getAttribute(name) ?? page[name]) === (readTag(script, name) ?? page[name]),
+          name === 'state' || (element.getAttribute(name) ?? first[name]) === (readTag(script, name) ?? first[name]),
       ),
   );
 }
