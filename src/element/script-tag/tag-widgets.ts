@@ -1,5 +1,10 @@
 /* Mounts a script tag's widgets, and keeps them in the page, because Turbo, idiomorph and morphdom
-   remove nodes that the new HTML lacks. */
+   remove nodes that the new HTML lacks. A page may change its tag in four ways:
+   - It swaps a section, and browsers don't run the script in the new HTML. `findTag` finds an equal
+     copy, and `findSwapped` a tag with other attributes, whose widgets replace the former ones.
+   - It moves the tag or its target, so `findPlace` searches again before each insertion.
+   - It releases another version of the script, so both finders ignore the version in the address.
+   - It runs the tag a second time, so `hasWidget` finds widgets that are already in their place. */
 import { createWidget, findElement } from '../mount.js';
 import { getObservedAttributes } from '../settings/attributes.js';
 import { SETTING_ATTRIBUTES } from '../settings/settings.js';
@@ -136,10 +141,7 @@ function describeTag(script: Element): string {
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/**
- * Finds a tag in the place of this tag, but with other attributes. Browsers don't run tags in
- * swapped HTML.
- */
+/** Finds a tag of the same file with other attributes, if the new HTML has no copy of this tag. */
 function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
   // The query may have the version.
