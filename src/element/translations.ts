@@ -61,7 +61,8 @@ let cachedConfig: Config | undefined;
 
 /**
  * Returns the translation for the best match. It only changes with the settings, the time zone or a
- * catalog, so components can memoize by it.
+ * catalog, so components can memoize by it. The first call after a change of settings also
+ * clears the cache and sets the time zone of all dates.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) {

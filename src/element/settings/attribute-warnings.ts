@@ -3,7 +3,10 @@ import { warnOnce } from '../warnings.js';
 import { getObservedAttributes, propertyName } from './attributes.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 
-/** HTML attributes are ignored, which are properties, too. */
+/**
+ * Warns about attributes without an effect. HTML's own attributes, such as `title`, have an effect,
+ * and most are properties of the element.
+ */
 export function warnAboutUnknown(
   element: Element,
   isForeign: (name: string) => boolean,

@@ -24,6 +24,7 @@ export function isLinkTemplate(template: string): boolean {
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
+    // The value for `customer_id` is `customerId`.
     const encoded = encodeValue(values[name.replace('_i', 'I') as keyof LinkValues] ?? '');
     isComplete &&= encoded !== null;
     return encoded ?? '';

@@ -27,8 +27,8 @@ export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table
  * Properties that reflect attributes. `null` and `undefined` remove the attribute, and a getter
  * never returns `null`.
  *
- * @public because declarations that can't name the type list its properties, which no class may
- * override with accessors.
+ * @public so that declarations can name this type. Otherwise, they list its properties, and
+ * TypeScript rejects a class that overrides one by an accessor, such as `state` of `ListElement`.
  */
 export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
 
