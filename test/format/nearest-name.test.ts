@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { findNearest } from '../../src/format/nearest-name.js';
-import { isForeignAttribute } from '../../src/element/warnings.lazy.js';
 
 const ATTRIBUTES = ['api-base', 'locale', 'locales', 'theme', 'sign-in-url', 'page-size', 'usage-url', 'warn-days'];
 const TAG = ['widgets', 'target', ...ATTRIBUTES].map((name) => `data-${name}`);
@@ -30,10 +29,4 @@ it.each([
   ['portal-navigation', ELEMENTS, undefined],
 ])('%j was probably meant to be one of %j: %s', (name, names, nearest) => {
   expect(findNearest(name, names)).toBe(nearest);
-});
-
-it('attributes of other libraries and services aren’t taken for ours', () => {
-  const others = '_ngcontent-abc x-data @click :class v-cloak hx-get onclick tabindex turbo-track cfasync'.split(' ');
-  const own = 'pagesize api-url language widget token-id usage'.split(' ');
-  expect([...own, ...others].filter(isForeignAttribute)).toEqual(others);
 });
