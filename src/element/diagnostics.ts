@@ -2,7 +2,7 @@ import type { WidgetEventDetails } from '../ui/widget-events.js';
 import { lastErrors } from './event-dispatch.js';
 import { getCurrentPage } from './page.js';
 import { mountedElements } from './page-lifecycle.js';
-import { violatedDirectives } from './request-warnings.js';
+import { violatedDirectives } from './violations.js';
 
 /** Facts about the page for a support ticket. It contains no secrets. */
 export interface Diagnostics {

@@ -1,6 +1,6 @@
 import { getCurrentPage, isPageActive } from './page.js';
-import { noteViolation } from './request-warnings.js';
 import { checkTimeZone } from './translations.js';
+import { noteViolation } from './violations.js';
 
 const widgets = new Set<Element>();
 

@@ -5,11 +5,12 @@ import { createPortalClient } from '../client/portal-client.js';
 import { createPageModel } from '../store/page-model.js';
 import { createServerClock } from '../store/server-clock.js';
 import { forgetEvents } from './event-dispatch.js';
-import { blockedUrls, warnAboutChange, warnAboutFailure } from './request-warnings.js';
+import { warnAboutChange, warnAboutFailure } from './request-warnings.js';
 import { selectionMemory } from './selection-memory.js';
 import { getSetting } from './settings/config.js';
 import { documentOrigin } from './settings/document-origin.js';
 import { createTabChannel, NO_TABS } from './tabs.js';
+import { blockedUrls } from './violations.js';
 import { warnOnce } from './warnings.js';
 
 type RequestSettings = ReturnType<typeof readRequestSettings>;

@@ -1,18 +1,8 @@
 /* Warns about failed requests and about settings that repeat them. */
 import { type ApiError, HeadersError, RedirectError } from '../client/api-error.js';
 import { documentOrigin } from './settings/document-origin.js';
+import { violatedDirectives } from './violations.js';
 import { warnOnce } from './warnings.js';
-
-export const violatedDirectives = new Set<string>();
-
-/** API URLs that the policy has blocked, such as by a redirect. */
-export const blockedUrls = new Set<string>();
-
-export function noteViolation(event: SecurityPolicyViolationEvent, baseUrl: string | undefined): void {
-  const { effectiveDirective, blockedURI } = event;
-  violatedDirectives.add(effectiveDirective);
-  if (baseUrl !== undefined && blockedURI.startsWith(baseUrl)) blockedUrls.add(blockedURI);
-}
 
 interface RequestSettings {
   readonly headers: unknown;
