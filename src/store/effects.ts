@@ -120,9 +120,9 @@ export function selectFromRows(
     const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);
     untracked(() => {
       const records = view ? query.searched.records.value : loaded;
-      view?.retain(records);
+      view?.closeLostRowWithoutId(records);
       // An open row without an id replaces the selected one.
-      const isReplaced = view?.openKey.value !== undefined;
+      const isReplaced = view?.openKeyWithoutId.value !== undefined;
       if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!view });
       const expanded = view && loaded.get(view.expandedKey.value ?? '');
       if (expanded) list?.prefetchPanel(expanded);

@@ -33,7 +33,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const openRowWithoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
   );
-  const openKey = computed(() =>
+  const openKeyWithoutId = computed(() =>
     openRowWithoutId.value?.selected === selection.selected.value ? openRowWithoutId.value?.key : undefined,
   );
   // Whether the user last opened or closed a panel. Ignore it once another subscription is looked
@@ -47,7 +47,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   });
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
     subscriptions({ state, pageSize: pageSize.value });
-  const selectedKey = computed(() => openKey.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
+  const selectedKey = computed(() => openKeyWithoutId.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
   function getFirstKeyWithoutId(): string | undefined {
     if (!isAccount) return undefined;
@@ -85,9 +85,10 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     search: search as ReadonlySignal<string>,
     /** True from Enter in the search field until the first match opens. */
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
-    openKey,
-    retain(rows: ReadonlyMap<string, unknown>) {
-      if (!rows.has(openKey.peek() ?? '')) openRowWithoutId.value = undefined;
+    openKeyWithoutId,
+    /** Closes the open row without an id if the list has lost it. */
+    closeLostRowWithoutId(rows: ReadonlyMap<string, unknown>) {
+      if (!rows.has(openKeyWithoutId.peek() ?? '')) openRowWithoutId.value = undefined;
     },
     selectedKey,
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
