@@ -112,9 +112,9 @@ export function appendPage<Item>(
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   // The last page has fewer records than its limit, or is empty if its limit isn't known.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // An empty page before the end means that the service doesn't know its total, so ignore that.
-  const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  const hasTotalChanged = isKnown && total !== null && totalBefore !== null && total !== totalBefore;
+  // If a page before the end is empty, the total is wrong, so its change proves nothing.
+  const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
+  const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {
       items,

@@ -3,7 +3,7 @@ import type { PaginationParams } from '../client/portal-client.js';
 
 export type FetchWithLimit = <Result>(
   params: PaginationParams,
-  send: (accepted: PaginationParams) => Promise<Result>,
+  send: (allowed: PaginationParams) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
@@ -11,21 +11,22 @@ export type FetchWithLimit = <Result>(
  * that has worked, or without any, and don't send larger ones again.
  */
 export function createFetchWithLimit(): FetchWithLimit {
-  let accepted = 0;
-  let rejected = Infinity;
+  let largestAllowed = 0;
+  let smallestRejected = Infinity;
 
   return async (params, send) => {
     const { limit = 0, ...rest } = params;
-    const fallback = accepted ? { ...rest, limit: accepted } : rest;
-    if (limit >= rejected || (rejected < Infinity && accepted && limit > accepted)) return send(fallback);
+    const fallback = largestAllowed ? { ...rest, limit: largestAllowed } : rest;
+    const hasRejected = smallestRejected < Infinity;
+    if (limit >= smallestRejected || (hasRejected && largestAllowed && limit > largestAllowed)) return send(fallback);
     try {
       const result = await send(params);
-      accepted = Math.max(accepted, limit);
+      largestAllowed = Math.max(largestAllowed, limit);
       return result;
     } catch (error) {
-      if (limit <= accepted || !isRejection(error)) throw error;
+      if (limit <= largestAllowed || !isRejection(error)) throw error;
       const result = await send(fallback);
-      rejected = Math.min(rejected, limit);
+      smallestRejected = Math.min(smallestRejected, limit);
       return result;
     }
   };

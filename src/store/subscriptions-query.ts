@@ -38,8 +38,8 @@ export function createSubscriptionsQuery({
   const requests = createPageRequests<Subscription>({
     pageSize,
     async fetchPage(params, abortSignal) {
-      const page = await fetchWithLimit(params, (accepted) =>
-        client.listSubscriptions({ ...accepted, state }, abortSignal),
+      const page = await fetchWithLimit(params, (allowed) =>
+        client.listSubscriptions({ ...allowed, state }, abortSignal),
       );
       const now = clock.now();
       for (const record of page.data) setReceivedAt(record, now);
