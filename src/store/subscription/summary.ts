@@ -41,7 +41,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
       // A list may have thousands of rows, so parse their dates only if one has passed or the clock
       // was set back.
       if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
-      const nextUpdateAt = getNextUpdate(subscription, now);
+      const nextUpdateAt = getNextRowUpdate(subscription, now);
       // If the next date is the same, the same dates have passed.
       const isUnchanged = cached?.row.nextUpdateAt === nextUpdateAt;
       const row = isUnchanged ? cached.row : { key, subscription, summary: summarize(subscription, now), nextUpdateAt };
@@ -83,7 +83,7 @@ export function summarize(subscription: Subscription, now: number): Subscription
   }
 }
 
-function getNextUpdate(
+function getNextRowUpdate(
   { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription,
   now: number,
 ): number {
