@@ -48,7 +48,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // A query must follow the queries that it observes, to share their refetches.
+            // Move the query behind the queries that it observes. Then `refetchAll` starts them first,
+            // and this query shares their requests.
             entries.delete(key);
             entries.set(key, entry);
           }
@@ -59,7 +60,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           entry.isObserved = false;
           // A component that replaces another subscribes within the same task, so wait.
           queueMicrotask(() => {
-            // `removeUnobserved` may have removed it meanwhile.
+            // `removeUnobserved` may have removed the entry meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
             clearTimeout(entry.gcTimer);
             if (gcTime && entry.query.data.peek() !== undefined)

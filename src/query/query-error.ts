@@ -13,6 +13,7 @@ export interface QueryError {
   readonly isChallenge?: boolean;
 }
 
+/** Thrown by a query whose request needs the data of another query, which has failed. */
 export class DependencyError extends Error {
   readonly error: QueryError;
 
@@ -27,7 +28,7 @@ export class DependencyError extends Error {
  * couldn't process a response.
  */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
-  // Create another object, because this query's request has failed, too.
+  // Copy the error, because each failed request has its own object.
   if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };

@@ -117,7 +117,7 @@ export function createQuery<Data>(
    *
    * - The next page follows the loaded pages, because "Show more" may be pressed during their
    *   request.
-   * - If another request replaces this one, wait for that.
+   * - If another request replaces this one, wait for its promise, which `send` has set.
    * - If this one is canceled, nothing follows.
    */
   async function run(abortSignal: AbortSignal): Promise<void> {
