@@ -10,7 +10,7 @@ type IdentitySource = 'customer' | 'subscriptions';
  * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from then
  *   on.
  *
- * @returns receives the customer id of each response, or null
+ * @returns a function that must be called with the customer id of each response, or null
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
   const lastIds = new Map<IdentitySource, string>();

@@ -115,6 +115,7 @@ export function selectFromRows(
     const query = view?.getQuery() ?? listQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
+    // Run again when the user selects another subscription.
     void selected.value;
     // Wait if a filter is about to be removed, or a row to be found.
     const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);

@@ -49,10 +49,11 @@ export function createPageModel(
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  // Check each page before it is added to pages of a former customer.
+  // Requests call this before they add a page, which must not join a former customer's pages.
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
+    // The first widget that needs a failed prefetch sends it again, and shows its error.
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();

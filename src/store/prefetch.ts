@@ -3,6 +3,10 @@ import type { Query } from '../query/query.js';
 
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
+/**
+ * Requests data of the remembered subscription before the list arrives, and discards it if another
+ * subscription is selected.
+ */
 export function createPrefetch(queries: QueryClient) {
   const prefetched = new Set<CachedQuery>();
   let prefetchedId: string | undefined;
@@ -26,6 +30,7 @@ export function createPrefetch(queries: QueryClient) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
+    /** Discards the data if the loaded list lacks the remembered subscription. */
     discardUnlessLoaded(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

@@ -78,9 +78,11 @@ type SelectionAction =
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
   /** An account always selects one of its rows. Other lists may lack the selected subscription. */
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
+  /** All records of the customer are loaded, so others no longer exist. */
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
   /** The customer has changed, or the last widget has gone. Looks a link up again. */
   | { readonly type: 'reset'; readonly linkId: string | undefined }
+  /** The session has ended, so the remembered id may belong to another customer. */
   | { readonly type: 'forget' };
 
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {

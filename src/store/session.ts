@@ -15,7 +15,10 @@ export function createSession(post: (message: TabMessage) => void) {
 
   return {
     isExpired: computed(() => status.value === 'signed-out'),
-    /** Whether a component shows the alert of an expired session, which only the first one does. */
+    /**
+     * Whether the component that reads the signal shows the alert of an expired session. Only
+     * the first reader does. The others wait until it unmounts.
+     */
     claimAlert(): ReadonlySignal<boolean> {
       const claim = Symbol('claim');
       return computed(() => claims.value[0] === claim, {
