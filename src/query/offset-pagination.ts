@@ -90,18 +90,7 @@ export function appendPage<Item>(
   const { nextOffset: offset, total: totalBefore } = loaded;
   const endOffset = offset + page.receivedCount;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
-  const items = new Map(loaded.items);
-  const added = new Map<string, Item>();
-  let clashCount = 0;
-  page.data.forEach((item, index) => {
-    // No id starts with a NUL character.
-    const key = getItemId(item, items) || `\0${offset + index}`;
-    // The last of several records with an id counts.
-    if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
-    added.set(key, item);
-    items.set(key, item);
-  });
-
+  const { items, clashCount } = addItems(loaded, page, getItemId);
   const isRepeated = knownCount > 0 && items.size === loaded.items.size;
   // If the total has risen by the number of repeated records, they moved here from the page before.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
@@ -126,6 +115,21 @@ export function appendPage<Item>(
     hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
     repeatsPages,
   };
+}
+
+/** If different records of the page have the same id, keeps the last and counts the others. */
+function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: GetItemId<Item>) {
+  const items = new Map(loaded.items);
+  const added = new Map<string, Item>();
+  let clashCount = 0;
+  page.data.forEach((item, index) => {
+    // No id starts with a NUL character.
+    const key = getItemId(item, items) || `\0${loaded.nextOffset + index}`;
+    if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
+    added.set(key, item);
+    items.set(key, item);
+  });
+  return { items, clashCount };
 }
 
 /** Keeps the identity of unchanged items and data. */
