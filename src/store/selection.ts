@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
-import { stateFacts } from './subscription/states.js';
+import { getStateFacts } from './subscription/states.js';
 
 interface SelectionState {
   /** The subscription that the user or a link wants, or that replaces a missing row. */
@@ -160,6 +160,6 @@ function selectDefault(state: SelectionState, records: Records): SelectionState 
   if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
   const withId = [...records.values()].filter(({ id }) => !!id);
   const remembered = withId.find(({ id }) => id === state.rememberedId);
-  const chosen = remembered ?? withId.find((record) => stateFacts(record.state).isActive) ?? withId[0];
+  const chosen = remembered ?? withId.find((record) => getStateFacts(record.state).isActive) ?? withId[0];
   return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
 import { isAhead, minDate, hasPassed, toTimestamp, DAY_MS } from '../../format/date-time.js';
 import { getPeriodStart } from '../../format/period.js';
-import { stateFacts } from './states.js';
+import { getStateFacts } from './states.js';
 
 export function getNextBilling(subscription: Subscription, now: number): string | undefined {
   return minDate(getBilledItems(subscription, now).map(({ next_billed_at: date }) => date));
@@ -27,7 +27,7 @@ export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 export function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;
   if (!hasPassed(date, now)) return null;
-  const isOwed = !stateFacts(state).isActive || toTimestamp(date) >= getBillingStart(subscription, now);
+  const isOwed = !getStateFacts(state).isActive || toTimestamp(date) >= getBillingStart(subscription, now);
   return isOwed ? date : null;
 }
 

@@ -14,6 +14,6 @@ const STATES = new Map<string, StateFacts>([
 export const KNOWN_STATES = [...STATES.keys()];
 
 /** An unknown state counts as neither active nor ended, and is shown as words. */
-export function stateFacts(state: string | null): StateFacts {
+export function getStateFacts(state: string | null): StateFacts {
   return STATES.get(state ?? '') ?? { isActive: false, end: undefined };
 }

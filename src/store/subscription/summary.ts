@@ -3,7 +3,7 @@ import { getNextYear, hasPassed, isAhead, toTimestamp, DAY_MS } from '../../form
 import { getNextBilling, getPastDue, MAX_PAST_DUE_MS } from './billing.js';
 import { hasPassedSince } from './received-at.js';
 import { getScheduledEnd } from './scheduled-end.js';
-import { stateFacts } from './states.js';
+import { getStateFacts } from './states.js';
 
 const ENDING_SOON_MS = 30 * DAY_MS;
 
@@ -53,7 +53,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 /** @param now the server's time */
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
-  const { isActive, end } = stateFacts(state);
+  const { isActive, end } = getStateFacts(state);
   // A known state outweighs an older date, such as a withdrawn cancellation's.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);

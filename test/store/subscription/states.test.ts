@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SUBSCRIPTION_FIELDS } from '../../../src/cli/check/documented-fields.js';
-import { stateFacts } from '../../../src/store/subscription/states.js';
+import { getStateFacts } from '../../../src/store/subscription/states.js';
 
 it.each([
   ['active', true, undefined],
@@ -11,7 +11,7 @@ it.each([
   ['', false, undefined],
   [null, false, undefined],
 ])('the state %j is active: %j, ended: %j', (state, isActive, end) => {
-  expect(stateFacts(state)).toEqual({ isActive, end });
+  expect(getStateFacts(state)).toEqual({ isActive, end });
   const isKnown = isActive || end !== undefined;
   // The command `check` names values that the widgets don't know.
   expect((SUBSCRIPTION_FIELDS['state'] as { readonly known: RegExp }).known.test(state ?? '')).toBe(isKnown);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { toTermKey } from '../../../format/term-key.js';
 import type { Translation } from '../../../i18n/translation.js';
-import { stateFacts } from '../../../store/subscription/states.js';
+import { getStateFacts } from '../../../store/subscription/states.js';
 import type { SubscriptionRowData, SubscriptionSummary } from '../../../store/subscription/summary.js';
 import { renderDay } from '../../../ui/date-time.js';
 import { renderIcon } from '../../../ui/icon.js';
@@ -58,7 +58,7 @@ function getParts(
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
   // Omit the state if a date such as "Canceled Oct 13" shows it, or if the subscription is active.
-  const { isActive, end } = stateFacts(state);
+  const { isActive, end } = getStateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   const isStateSaid = pastDueAt && ['past_due', 'overdue'].includes(toTermKey(state ?? ''));
   if (state && !isStateKnown && !isStateSaid)
