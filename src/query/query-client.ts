@@ -48,8 +48,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Move the query behind the queries that it observes. Then `refetchAll` starts them first,
-            // and this query shares their requests.
+            // Move the query behind the queries that it observes. Then `refetchAll` starts them
+            // first, and this query shares their requests.
             entries.delete(key);
             entries.set(key, entry);
           }

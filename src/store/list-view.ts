@@ -49,6 +49,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     subscriptions({ state, pageSize: pageSize.value });
   const selectedKey = computed(() => openKeyWithoutId.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
+  /** If all rows lack an id, an account opens its first row. */
   function getFirstKeyWithoutId(): string | undefined {
     if (!isAccount) return undefined;
     const rows = [...(getLoaded(getQuery())?.items ?? [])];

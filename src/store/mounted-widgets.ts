@@ -16,6 +16,7 @@ export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
+  // Objects distinguish two widgets of the same kind.
   const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
   /** Returns a function that removes the widget. The selection ends with the last widget. */

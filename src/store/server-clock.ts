@@ -75,8 +75,8 @@ export function createServerClock() {
     wakeAt(timestamp: number) {
       // Ignore Infinity and NaN: such an alarm would stop all others.
       if (!(timestamp < Infinity)) return;
-      // Reading `caller` subscribes a render or an effect. Its next run reads another signal, so this
-      // alarm ends.
+      // Reading `caller` subscribes a render or an effect. Its next run reads another signal, so
+      // this alarm ends.
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {
         watched() {
