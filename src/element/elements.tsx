@@ -52,9 +52,9 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   override attributeChangedCallback(name?: string): void {
     if (name === 'state') {
       this.#urlState = undefined;
-      if (this.isConnected && this.urlSync) writeStateToUrl(this.state, this.#defaultState ?? '');
+      if (this.isMounted && this.urlSync) writeStateToUrl(this.state, this.#defaultState ?? '');
     }
-    if (name === 'url-sync' && this.isConnected) this.#readUrl();
+    if (name === 'url-sync' && this.isMounted) this.#readUrl();
     super.attributeChangedCallback();
   }
 

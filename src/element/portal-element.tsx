@@ -89,6 +89,14 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     void this.#update();
   }
 
+  /**
+   * @internal An upgraded element is connected before it is mounted: the browser first reports its
+   * attributes.
+   */
+  protected get isMounted(): boolean {
+    return this.isConnected && !!this.#cleanup;
+  }
+
   /** @internal Called when the element is connected, but not when it is moved. */
   protected mountedCallback(): void {}
 

@@ -145,3 +145,19 @@ describe('rows of a long list', () => {
     for (const height of heights) expect(height).toBeGreaterThan(60);
   });
 });
+
+it('the filter in the URL wins over the attribute of markup that stands before the script', async () => {
+  const records = [subscription('a', 'Plan A'), subscription('b', 'Plan B', {}, { state: 'canceled' })];
+  const { page, region } = await openPortal({
+    account: { subscriptions: records },
+    body: `<portal-subscription-list state="active" url-sync></portal-subscription-list>${scriptTag()}`,
+    initScript: () => {
+      // The browser's first document has no address.
+      if (location.protocol !== 'about:') history.replaceState(null, '', '?state=canceled');
+    },
+  });
+  const filter = region('Subscriptions').getByRole('combobox', { name: 'Status' });
+  await filter.waitFor();
+  expect(await filter.inputValue()).toBe('canceled');
+  expect(new URL(page.url()).search).toBe('?state=canceled');
+});
