@@ -1,12 +1,15 @@
 /* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
+import type { Subscription } from '../client/resources/subscription.js';
 import { loadUntil } from '../query/list-query.js';
 import { getLoaded, prefetchQuery, type Query } from '../query/query.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
-import type { MountedWidgets } from './mounted-widgets.js';
+import type { LinkedWidgetKind, MountedList, MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import type { Selection } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
+
+type Records = ReadonlyMap<string, Subscription>;
 
 export interface SubscriptionAddress {
   read(): string | undefined;
@@ -102,7 +105,7 @@ export function loadPagesForLookup(
  * the rows.
  */
 export function selectFromRows(
-  { dispatch, selected, selectedId, lookup }: Selection,
+  { followRows, selected, selectedId, lookup }: Selection,
   { leadingList, linkedWidgets }: MountedWidgets,
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => Query<unknown>,
@@ -120,14 +123,19 @@ export function selectFromRows(
     // Wait if a filter is about to be removed, or a row to be found.
     const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);
     untracked(() => {
-      const records = view ? query.searched.records.value : loaded;
+      const records = view ? query.searched.records.peek() : loaded;
       view?.closeLostRowWithoutId(records);
       // An open row without an id replaces the selected one.
-      const isReplaced = view?.openKeyWithoutId.value !== undefined;
-      if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!view });
-      const expanded = view && loaded.get(view.expandedKey.value ?? '');
-      if (expanded) list?.prefetchPanel(expanded);
-      if (selectedId.value !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(selectedId.value));
+      const isReplaced = view?.openKeyWithoutId.peek() !== undefined;
+      if (!isWaiting && !isReplaced) followRows(records, !!view);
+      prefetchShown(loaded, list, kinds);
     });
   });
+
+  function prefetchShown(loaded: Records, list: MountedList | undefined, kinds: readonly LinkedWidgetKind[]): void {
+    const expanded = list?.view.isAccount && loaded.get(list.view.expandedKey.peek() ?? '');
+    if (expanded) list.prefetchPanel(expanded);
+    const id = selectedId.peek();
+    if (id !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(id));
+  }
 }

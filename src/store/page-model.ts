@@ -65,7 +65,7 @@ export function createPageModel(
     const loaded = data.peek();
     // A filtered list lacks records that exist.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
-    if (hasAll) selection.dispatch({ type: 'complete', records: loaded.items });
+    if (hasAll) selection.dropMissing(loaded.items);
     if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);
   }
 
@@ -84,7 +84,7 @@ export function createPageModel(
   /** Discards secrets and unobserved data. With `reset`, discards all data. */
   function discardSessionData(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
-    selection.dispatch({ type: 'forget' });
+    selection.forgetRemembered();
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
   }

@@ -2,24 +2,28 @@ import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { getStateFacts } from './subscription/states.js';
 
+/** The subscription that the user or a link wants, or that replaces a missing row. */
+interface Wanted {
+  readonly id: string;
+  /**
+   * If the user or a script selected it:
+   *
+   * - `new`: not yet found among the rows
+   * - `listed`: among the rows
+   *
+   * If it is looked up by id in the pages of a list:
+   *
+   * - `pending`: not yet found
+   * - `found`: on a page
+   * - `missing`: on no page
+   * - `failed`: unknown, because a page couldn't be loaded
+   */
+  readonly status: 'new' | 'listed' | 'pending' | 'found' | 'missing' | 'failed';
+  readonly record?: Subscription;
+}
+
 interface SelectionState {
-  /** The subscription that the user or a link wants, or that replaces a missing row. */
-  readonly wanted:
-    | {
-        readonly id: string;
-        /** Whether the pages of a list are searched for the id. */
-        readonly isLookup: boolean;
-        /**
-         * - `new`: selected by the user or a script, but not yet found among the rows
-         * - `pending`: looked up by id in the pages of a list
-         * - `found`: among the rows
-         * - `missing`: on no page
-         * - `failed`: unknown, because a page couldn't be loaded
-         */
-        readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
-        readonly record?: Subscription;
-      }
-    | undefined;
+  readonly wanted: Wanted | undefined;
   /** Kept as long as the records contain it. */
   readonly defaultId: string | undefined;
   /**
@@ -41,12 +45,11 @@ export function createSelection(rememberedId?: string) {
   }
 
   return {
-    dispatch,
     /** Undefined during a lookup. */
     selectedId: computed(() => getSelectedId(state.value)),
     /** Undefined for the default, whose record a linked widget may not have loaded. */
     selected: computed(() => state.value.wanted?.record),
-    lookup: computed(() => (state.value.wanted?.isLookup ? state.value.wanted : undefined)),
+    lookup: computed(() => (isLookup(state.value.wanted) ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
@@ -64,8 +67,19 @@ export function createSelection(rememberedId?: string) {
     /** Without an id, ends the lookup and selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
+    /** An account always selects one of its rows. Other lists may lack the selected subscription. */
+    followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
+    /** Call this with all records of the customer, because others no longer exist. */
+    dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
+    /** Call this if the customer has changed, or the last widget has gone. Looks a link up again. */
     reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
+    /** Call this if the session has ended, because the next customer may be another one. */
+    forgetRemembered: () => dispatch({ type: 'forget' }),
   };
+}
+
+function isLookup(wanted: Wanted | undefined): wanted is Wanted {
+  return !!wanted && wanted.status !== 'new' && wanted.status !== 'listed';
 }
 
 type Records = ReadonlyMap<string, Subscription>;
@@ -73,16 +87,11 @@ type Records = ReadonlyMap<string, Subscription>;
 type SelectionAction =
   | { readonly type: 'select'; readonly record: Subscription }
   | { readonly type: 'select-later' }
-  /** A link names a subscription. Without an id, the default is wanted. */
   | { readonly type: 'look-up'; readonly id: string | undefined }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
-  /** An account always selects one of its rows. Other lists may lack the selected subscription. */
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
-  /** All records of the customer are loaded, so others no longer exist. */
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
-  /** The customer has changed, or the last widget has gone. Looks a link up again. */
   | { readonly type: 'reset'; readonly linkId: string | undefined }
-  /** The session has ended, so the remembered id may belong to another customer. */
   | { readonly type: 'forget' };
 
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
@@ -91,7 +100,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
     case 'select': {
       const { id } = action.record;
       if (!id) return state;
-      const next = { id, isLookup: false, status: 'new', record: action.record } as const;
+      const next = { id, status: 'new', record: action.record } as const;
       return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
     }
     case 'select-later':
@@ -102,7 +111,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
       return { ...state, wanted: createLookup(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
     }
     case 'looked-up': {
-      if (!wanted?.isLookup) return state;
+      if (!isLookup(wanted)) return state;
       const { result } = action;
       const next = typeof result === 'object' ? { status: 'found' as const, record: result } : { status: result };
       return { ...state, wanted: { ...wanted, ...next } };
@@ -125,8 +134,8 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
   }
 }
 
-function createLookup(id: string | undefined): SelectionState['wanted'] {
-  return id === undefined ? undefined : { id, isLookup: true, status: 'pending' };
+function createLookup(id: string | undefined): Wanted | undefined {
+  return id === undefined ? undefined : { id, status: 'pending' };
 }
 
 function getSelectedId({ wanted, defaultId }: SelectionState): string | undefined {
@@ -144,12 +153,12 @@ function selectRow(state: SelectionState, records: Records, isAccount: boolean):
   const { wanted } = state;
   const id = getSelectedId(state);
   if (records.has(id ?? ''))
-    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'found' } } : state;
+    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'listed' } } : state;
   if (!isAccount || id === undefined) return wanted?.record ? state : selectDefault(state, records);
   if (wanted?.status === 'new') return { ...state, wanted: createLookup(id) };
   const next = [...records.values()].find((record) => !!record.id);
   if (!next?.id) return state;
-  return { ...state, wanted: { id: next.id, isLookup: false, status: 'found', record: next } };
+  return { ...state, wanted: { id: next.id, status: 'listed', record: next } };
 }
 
 /**

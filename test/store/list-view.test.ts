@@ -47,8 +47,7 @@ function create(isAccount: boolean) {
       });
     },
     searched: (...names) => (found.value = toRecords(names)),
-    default: (name = '') =>
-      selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
+    default: (name = '') => selection.followRows(new Map([[name, row(name).subscription]]), false),
     open: (name) => view.open(row(name ?? '')),
     close: () => view.setOpen(false),
     reopen: () => view.setOpen(true),

@@ -22,9 +22,9 @@ function register(widgets: MountedWidgets, params: SubscriptionsParams): () => v
 const rows = (names: readonly string[]) => new Map(names.map((name) => [name, subscription(name)]));
 
 const STEPS: Readonly<Record<string, (selection: Selection, names: readonly string[]) => unknown>> = {
-  loaded: (selection, names) => selection.dispatch({ type: 'rows', records: rows(names), isAccount: false }),
-  account: (selection, names) => selection.dispatch({ type: 'rows', records: rows(names), isAccount: true }),
-  complete: (selection, names) => selection.dispatch({ type: 'complete', records: rows(names) }),
+  loaded: (selection, names) => selection.followRows(rows(names), false),
+  account: (selection, names) => selection.followRows(rows(names), true),
+  complete: (selection, names) => selection.dropMissing(rows(names)),
   select: (selection, [name]) => selection.select(subscription(name)),
   later: (selection) => selection.selectLater(new Promise(() => undefined)),
   link: (selection, [id]) => selection.startLookup(id),
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
   close: (selection) => selection.startLookup(undefined),
-  forget: (selection) => selection.dispatch({ type: 'forget' }),
+  forget: (selection) => selection.forgetRemembered(),
 };
 
 function run(selection: Selection, step: string): void {
