@@ -3,7 +3,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
 import { loadUntil } from '../query/list-query.js';
 import type { PageModel } from '../store/page-model.js';
-import { findLoaded } from '../store/subscriptions-query.js';
+import { peekLoaded } from '../store/subscriptions-query.js';
 import { getPage } from './page.js';
 
 /**
@@ -21,10 +21,10 @@ export async function select(subscriptionId: string): Promise<boolean> {
 async function findSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
   if (typeof id !== 'string' || !isResourceId(id)) return undefined;
   const listParams = page.mountedWidgets.listParams.peek();
-  const loaded = listParams && findLoaded(page.subscriptions(listParams), id);
+  const loaded = listParams && peekLoaded(page.subscriptions(listParams), id);
   if (loaded) return loaded;
   // Use a copy, because the list must not show rows that the user hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
-  await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
-  return findLoaded(query, id);
+  await loadUntil(query, () => !!peekLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
+  return peekLoaded(query, id);
 }

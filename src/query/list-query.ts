@@ -10,6 +10,10 @@ export interface ListData<Item> {
   readonly total: number | null;
   /** The offset of the next page. It is lower if loaded records have moved into that page. */
   readonly nextOffset: number;
+  /**
+   * Whether another request may bring further records. If a service repeats its pages, this is false
+   * although records are missing, and only the user tries again.
+   */
   readonly hasNextPage: boolean;
 }
 

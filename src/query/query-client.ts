@@ -10,7 +10,7 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** The milliseconds that unobserved data stays cached. 30 seconds by default. */
+  /** The milliseconds that data stays cached after its last observer. 30 seconds by default. */
   readonly gcTime?: number;
 }
 

@@ -76,7 +76,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** Returns for how many milliseconds a failed request isn't repeated automatically. */
+/** Returns for how many milliseconds a failed query doesn't count as stale. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

@@ -55,7 +55,7 @@ export interface Query<Data> {
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether `fetchNextPage` caused `error`, so that it belongs below the rows. */
+  /** Whether only the next page has failed, so that `error` belongs below the rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
   /** The time of the last response that has the first page, as `performance.now()`. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
@@ -64,7 +64,7 @@ export interface Query<Data> {
   readonly dataUpdateCount: ReadonlySignal<number>;
   /** Requests the loaded pages again, and the next page if that is in flight. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Requests the next page, after a refetch in flight. Does nothing if there is none. */
+  /** Requests the next page, after a refetch in flight. Does nothing if the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   retry(): Promise<void>;
   isStale(): boolean;
@@ -74,7 +74,8 @@ export interface Query<Data> {
   setData(update: (data: Data) => Data): void;
   /**
    * Returns a separate query that continues the loaded pages, unless they may belong to another
-   * session or `reset` is set. Widgets neither show nor refetch its data.
+   * session or `reset` is set. Widgets neither show nor refetch its data, but its responses have the
+   * same effects on the session, the customer and the secrets of this query.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }

@@ -51,8 +51,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Invalidate before the fetch settles, because the cache would then refetch the stale query
-        // at once.
+        // Invalidate before the fetch settles, because its failure then decides when the query is
+        // stale.
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
@@ -129,8 +129,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
 }
 
 /**
- * Undefined if a token has neither a readable expiry nor a flag. The usage handler rejects such
- * tokens.
+ * Undefined if a token has an unreadable expiry date, or neither a date nor a flag. The usage
+ * handler rejects such tokens.
  */
 function isUnexpired(
   { expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata,

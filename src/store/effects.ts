@@ -7,7 +7,7 @@ import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import type { LinkedWidgetKind, MountedList, MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import type { Selection } from './selection.js';
-import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
+import { peekLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 
@@ -81,7 +81,7 @@ export function loadPagesForLookup(
     const query = list.view.getQuery();
     let isStopped = false;
     const isDone = (): boolean => {
-      const found = !isStopped && findLoaded(query, id);
+      const found = !isStopped && peekLoaded(query, id);
       if (found) endLookup(found);
       return isStopped || !!found;
     };

@@ -80,9 +80,10 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     /** Reads signals. By default, the query of the selected filter. */
     getQuery,
     /**
-     * The initial filter, because linked widgets keep their options if the user selects another.
+     * The parameters of the records that linked widgets offer. They keep the initial filter, so that
+     * these options stay when another is selected.
      */
-    params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
+    sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
     /** True from Enter in the search field until the first match opens. */
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,

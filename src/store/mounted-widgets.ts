@@ -33,7 +33,7 @@ export function createMountedWidgets(selection: Selection) {
 
   return {
     /** The parameters of the page's first list, whose request linked widgets share. */
-    listParams: computed(() => lists.value[0]?.view.params.value),
+    listParams: computed(() => lists.value[0]?.view.sharedParams.value),
     leadingList: computed(() => lists.value.find(({ view }) => view.isAccount) ?? lists.value[0]),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList: (list: MountedList) => register(lists, list),

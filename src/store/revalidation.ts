@@ -15,7 +15,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
 
   function revalidate(options: RefetchOptions = { cancelRefetch: false }): void {
     const isExpired = session.isExpired.peek();
-    const hasDrifted = clock.hasDrifted();
+    const hasDrifted = clock.takeDrift();
     if (isRefreshPending && !isExpired) return void refetchAll();
     // The sign-in will refetch all data anyway.
     isRefreshPending = false;

@@ -47,7 +47,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     /** The records of list and search. */
     records,
     start,
-    /** Loads all pages. After a failure, starts again from the list's pages. */
+    /** Loads all pages. After a failure, continues, or starts again if the list has new pages. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       if (query.peek()?.error.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);

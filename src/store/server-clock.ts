@@ -64,7 +64,7 @@ export function createServerClock() {
      * Whether, since the last call, the device has slept or its clock was set. Only the next
      * response can then correct this clock.
      */
-    hasDrifted() {
+    takeDrift() {
       const previous = checkedOffset;
       checkedOffset = systemOffset();
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;

@@ -67,6 +67,6 @@ export function createSubscriptionsQuery({
   };
 }
 
-export function findLoaded(query: ListQuery<Subscription>, id: string): Subscription | undefined {
+export function peekLoaded(query: ListQuery<Subscription>, id: string): Subscription | undefined {
   return query.data.peek()?.items.get(id);
 }
