@@ -3,7 +3,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { getStateFacts } from './subscription/states.js';
 
 /** The subscription that the user or a link wants, or that replaces a missing row. */
-interface Wanted {
+export interface Wanted {
   readonly id: string;
   /**
    * If the user or a script selected it:
