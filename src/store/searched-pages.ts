@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
-import { type ListData, type ListQuery, loadUntil } from '../query/list-query.js';
+import { isComplete, type ListData, type ListQuery, loadUntil } from '../query/list-query.js';
 import type { QueryError } from '../query/query-error.js';
 import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
 
@@ -26,9 +26,14 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
   const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
+  // When the session ended, as the list's `dataUpdateCount`. Its next response may belong to another
+  // customer.
+  const invalidatedAt = signal(Infinity);
+  const isOutdated = computed(() => list.dataUpdateCount.value > invalidatedAt.value);
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    if (!search.value) return loaded;
+    // A complete list has the latest version of all records.
+    if (!search.value || isOutdated.value || (list.data.value && isComplete(list.data.value))) return loaded;
     const { query: searched, formerRecords } = search.value;
     return mergeRecords(loaded, searched.data.value?.items ?? NONE, hasPagesLeft.value ? formerRecords : NONE);
   });
@@ -38,6 +43,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     const listUpdateCount = list.dataUpdateCount.peek();
     if (search.peek()?.listUpdateCount === listUpdateCount) return;
     search.value = { query: list.fork(), listUpdateCount, formerRecords: records.peek() };
+    invalidatedAt.value = Infinity;
   }
 
   return {
@@ -47,10 +53,17 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     /** The records of list and search. */
     records,
     start,
-    /** Loads all pages. After a failure, continues, or starts again if the list has new pages. */
+    /**
+     * Loads all pages. After a failure, continues, or starts again if the list has new pages. After
+     * the end of a session, starts again.
+     */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
-      if (query.peek()?.error.peek()) start();
+      if (query.peek()?.error.peek() || isOutdated.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
+    },
+    /** Ignores the pages from the list's next response on. */
+    invalidate() {
+      invalidatedAt.value = list.dataUpdateCount.peek();
     },
     /** Discards the pages, because they may belong to another customer. */
     discard() {

@@ -58,6 +58,7 @@ export function createSubscriptionsQuery({
     searched,
     invalidate(invalidation) {
       if (invalidation?.reset) searched.discard();
+      else searched.invalidate();
       list.invalidate(invalidation);
     },
     cancel() {

@@ -63,3 +63,23 @@ it('discarded pages are no longer searched', async () => {
   expect(find('r49')).toBeUndefined();
   expect(pages.records.value.size).toBe(20);
 });
+
+it('a record that is gone from a complete list is not found', async () => {
+  const { server, list, search, find } = await create(20);
+  await search();
+  server.records.splice(10, 1);
+  await list.refetch();
+  expect(find('r10')).toBeUndefined();
+});
+
+it('the response after the end of a session replaces the former records', async () => {
+  const { server, list, pages, search, find } = await create(50);
+  await search();
+  pages.invalidate();
+  expect(find('r49')).toEqual({ id: 'r49' });
+  server.records.splice(0, 50, ...createRecords(60).map(({ id }) => ({ id: `other ${id}` })));
+  await list.refetch();
+  expect([pages.records.value.size, find('r49')]).toEqual([20, undefined]);
+  await pages.load(new AbortController().signal);
+  expect(pages.records.value.size).toBe(60);
+});
