@@ -37,7 +37,7 @@ export function getPage(): Page | undefined {
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // Without an API base, the page sends no requests that a change could repeat.
+  // A change repeats no requests if the API base is unknown, because the page sends none.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();

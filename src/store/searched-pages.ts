@@ -12,7 +12,7 @@ interface Search {
   readonly query: ListQuery<Subscription>;
   /** The list's `dataUpdateCount` when the search started. */
   readonly listUpdateCount: number;
-  /** The records of the search before, which match until they are loaded again. */
+  /** The former search's records, which match until they are loaded again. */
   readonly formerRecords: Records;
 }
 
@@ -26,8 +26,8 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
   const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
-  // When the session ended, as the list's `dataUpdateCount`. Its next response may belong to another
-  // customer.
+  // The list's `dataUpdateCount` at the end of the session. The list's next response may belong to
+  // another customer.
   const invalidatedAt = signal(Infinity);
   const isOutdated = computed(() => list.dataUpdateCount.value > invalidatedAt.value);
   const records = computed((): Records => {

@@ -64,7 +64,7 @@ export function createSelection(rememberedId?: string) {
       dispatch({ type: 'select', record });
       return true;
     },
-    /** Without an id, ends the lookup and selects the default. */
+    /** `undefined` ends the lookup and selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
     /** An account always selects one of its rows. Other lists may lack the selected subscription. */

@@ -19,7 +19,7 @@ export interface TokenFormatOptions {
   readonly template: string;
 }
 
-/** What authorizes requests for usage: an access token of the subscription, or the session. */
+/** Requests for usage are authorized by an access token of the subscription, or by the session. */
 export type UsageAuth = 'token' | 'session';
 
 export type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';

@@ -99,7 +99,7 @@ export function QueryList<Row extends ListRow>({
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
-        // Without a key, Preact would also remount the list when the alert appears.
+        // The key keeps Preact from remounting the list when the alert appears.
         <ul
           key={`rows ${rowsKey}`}
           class={`rows ${variant}`}
