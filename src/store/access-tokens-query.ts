@@ -1,15 +1,10 @@
 import type { PortalClient } from '../client/portal-client.js';
 import type { AccessToken } from '../client/resources/access-token.js';
-import { parseDateTime } from '../format/date-time.js';
-import { type ListQuery, loadUntil } from '../query/list-query.js';
+import type { ListQuery } from '../query/list-query.js';
 import { createPageRequests } from '../query/offset-pagination.js';
-import { DependencyError, toQueryError } from '../query/query-error.js';
+import { toQueryError } from '../query/query-error.js';
 import { createQuery, type QueryOptions } from '../query/query.js';
 import { shareStructure } from '../query/structural-sharing.js';
-import { MAX_TOKEN_PAGES } from './constants.js';
-import type { ServerClock } from './server-clock.js';
-
-const HEADER_VALUE = /^[!-~]+$/;
 
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly hasSecret: boolean;
@@ -27,23 +22,15 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
-  /** The secret of the first loaded token that is unexpired and fits in a header. */
-  getUnexpiredSecret(): string | undefined;
-  /**
-   * Loads pages until one has an unexpired token. If none is known to be unexpired, returns a
-   * secret that may be valid. Rejects if a page can't be fetched.
-   */
-  findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;
 }
 
 interface AccessTokensQueryOptions extends QueryOptions {
   readonly client: Pick<PortalClient, 'listAccessTokens'>;
   readonly subscriptionId: string;
-  readonly clock: Pick<ServerClock, 'now'>;
 }
 
 export function createAccessTokensQuery(options: AccessTokensQueryOptions): AccessTokensQuery {
-  const { client, subscriptionId, clock } = options;
+  const { client, subscriptionId } = options;
   // A WeakMap can't be listed, and forgets a secret together with its metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
 
@@ -99,45 +86,14 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     query.invalidate(invalidateOptions);
   }
 
-  /** Returns the first secret of a token that is unexpired (`true`) or may be (`undefined`). */
-  function findSecret(expected: true | undefined): string | undefined {
-    const token = [...(query.data.peek()?.items.values() ?? [])].find(
-      (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === expected,
-    );
-    return token && secrets.get(token);
-  }
-
   return {
     ...query,
     subscriptionId,
     getSecret: (token) => secrets.get(token),
-    getUnexpiredSecret: () => findSecret(true),
-    async findUnexpiredSecret(abortSignal) {
-      const error = await loadUntil(query, () => abortSignal.aborted || !!findSecret(true), {
-        maxRequests: MAX_TOKEN_PAGES,
-      });
-      abortSignal.throwIfAborted();
-      if (error) throw new DependencyError(error);
-      return findSecret(true) ?? findSecret(undefined);
-    },
     invalidate,
     cancel() {
       secrets = new WeakMap();
       query.cancel();
     },
   };
-}
-
-/**
- * Undefined if a token has an unreadable expiry date, or neither a date nor a flag. The usage
- * handler rejects such tokens.
- */
-function isUnexpired(
-  { expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata,
-  now: number,
-): boolean | undefined {
-  if (isExpired) return false;
-  if (expiresAt == null) return isExpired === null ? undefined : true;
-  const timestamp = parseDateTime(expiresAt);
-  return timestamp === null ? undefined : timestamp > now;
 }

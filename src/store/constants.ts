@@ -3,8 +3,6 @@ export const SEARCH_PAGE_SIZE = 100;
 /** A search stops here, because a service may send pages without end. */
 export const MAX_SEARCHED = 5000;
 export const MAX_LOOKUP_REQUESTS = 40;
-/** In pages, because a service may send pages without end. */
-export const MAX_TOKEN_PAGES = 100;
 
 /** The list that linked widgets share if the page has no list. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;

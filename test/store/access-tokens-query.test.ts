@@ -5,15 +5,12 @@ import { QUERY_DEFAULTS } from './defaults.js';
 import { mockPortal, tokensPage } from './mock-portal.js';
 import { recordsOf } from './records-of.js';
 
-const NOW = Date.parse('2026-03-01T12:00:00Z');
-
 function setUp() {
   const { client, accessTokens: requests } = mockPortal();
   const query = createAccessTokensQuery({
     ...QUERY_DEFAULTS,
     client,
     subscriptionId: 'sub_1',
-    clock: { now: () => NOW },
   });
   return { requests, query, tokens: () => recordsOf(query) };
 }
@@ -204,51 +201,5 @@ describe('createAccessTokensQuery', () => {
     );
     expect(tokens().map(({ id, name }) => ({ id, name }))).toEqual(identities);
     expect(tokens().map(query.getSecret)).toEqual(identities.map((_, index) => `secret ${index}`));
-  });
-});
-
-describe('findUnexpiredSecret', () => {
-  const EXPIRED = { ...PRODUCTION, is_expired: true };
-  const UNKNOWN = { ...STAGING, expires_at: 'at dusk' };
-
-  it('finds a token on a later page, and requests no further one', async () => {
-    const { requests, query } = await setUpLoaded([EXPIRED, UNKNOWN], 9);
-    const secret = query.findUnexpiredSecret(new AbortController().signal);
-    await requests.last().respond(tokensPage([{ ...PRODUCTION, id: 'tok_3', value: 'sk_secret_three' }], 9));
-    expect(await secret).toBe('sk_secret_three');
-    expect(requests.sent).toHaveLength(2);
-  });
-
-  it('returns a token that may be unexpired if no page has another', async () => {
-    const { requests, query } = await setUpLoaded([EXPIRED, UNKNOWN], 3);
-    const secret = query.findUnexpiredSecret(new AbortController().signal);
-    await requests.last().respond(tokensPage([{ ...EXPIRED, id: 'tok_3' }], 3));
-    expect(await secret).toBe('sk_secret_two');
-  });
-
-  it('rejects if a page can’t be fetched', async () => {
-    const { requests, query } = await setUpLoaded([EXPIRED], 2);
-    const thrown = query.findUnexpiredSecret(new AbortController().signal).catch((error: unknown) => error);
-    await requests.last().fail('server', { status: 500 });
-    expect(await thrown).toMatchObject({ error: { kind: 'server', status: 500 } });
-  });
-
-  it('requests no further page after it was aborted', async () => {
-    const { requests, query } = await setUpLoaded([EXPIRED], 3);
-    const controller = new AbortController();
-    const thrown = query.findUnexpiredSecret(controller.signal).catch((error: unknown) => error);
-    controller.abort();
-    await requests.last().respond(tokensPage([{ ...EXPIRED, id: 'tok_2' }], 3));
-    expect(await thrown).toMatchObject({ name: 'AbortError' });
-    expect(requests.sent).toHaveLength(2);
-  });
-
-  it('terminates if the service always reports a next page', async () => {
-    const { requests, query } = setUp();
-    requests.send = async () => tokensPage([{ ...EXPIRED, id: `tok_${requestCount++}` }], 1e6);
-    let requestCount = 0;
-    await query.refetch();
-    expect(await query.findUnexpiredSecret(new AbortController().signal)).toBeUndefined();
-    expect(requestCount).toBeLessThanOrEqual(101);
   });
 });
