@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { RequestResult } from '../query/query.js';
 
 /** Messages have no data, because the receiving tab sends its own requests. */
@@ -10,26 +10,10 @@ export function createSession(post: (message: TabMessage) => void) {
   // Undefined until the first response, which tells tabs with an expired session that the user has
   // signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
-  const claims = signal<readonly symbol[]>([]);
   let isNextChangeMuted = false;
 
   return {
     isExpired: computed(() => status.value === 'signed-out'),
-    /**
-     * Whether the component that reads the signal shows the alert of an expired session. Only
-     * the first reader does. The others wait until it unmounts.
-     */
-    claimAlert(): ReadonlySignal<boolean> {
-      const claim = Symbol('claim');
-      return computed(() => claims.value[0] === claim, {
-        watched() {
-          claims.value = [...claims.peek(), claim];
-        },
-        unwatched() {
-          claims.value = claims.peek().filter((other) => other !== claim);
-        },
-      });
-    },
     /**
      * Concludes from a request whether the session has expired, and tells other tabs about a
      * change.

@@ -43,15 +43,3 @@ it('a session stays expired after the success of an earlier request, whose secre
   settleEarlier('ok');
   expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'ended', 'ended']]);
 });
-
-it('the alert of an expired session belongs to the component that was mounted first', () => {
-  const { session } = setUp();
-  const owners = ['a', 'b', 'c'].map((name) => ({ name, isOwner: session.claimAlert() }));
-  const [unmountFirst, unmountSecond] = owners.map(({ isOwner }) => isOwner.subscribe(() => undefined));
-  const owner = () => owners.flatMap(({ name, isOwner }) => (isOwner.peek() ? [name] : []));
-  expect(owner()).toEqual(['a']);
-  unmountSecond?.();
-  expect(owner()).toEqual(['a']);
-  unmountFirst?.();
-  expect(owner()).toEqual(['c']);
-});

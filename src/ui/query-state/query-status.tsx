@@ -7,6 +7,7 @@ import type { IconName } from '../icon.js';
 import { StateMessage, type Tone } from '../state-message.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
+import { claimAlert } from './claim-alert.js';
 import { type AlertKind, ErrorHint, getAlertKind, useRetryDelay } from './error-hint.js';
 import { Placeholder, type PlaceholderProps } from './placeholder.js';
 import { useElapsed } from './use-elapsed.js';
@@ -37,7 +38,7 @@ export function QueryStatus({ query, hasData, pendingSection, isErrorReported }:
   const { page, translation } = useWidget();
   const { t } = translation;
   const { session } = page;
-  const isAlertOwner = useMemo(() => session.claimAlert(), [session]).value;
+  const isAlertOwner = useMemo(claimAlert, []).value;
   const error = query.error.value;
   if (session.isExpired.value || error?.kind === 'session-ended') {
     return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} hasData={hasData} />;
