@@ -32,7 +32,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
     if (!query) return;
-    session.muteNextChange();
+    session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
     // If the check has discarded rejected tokens, refetch to report the error.
@@ -56,7 +56,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
       if (message === 'refresh') isRefreshPending = true;
       else if (message !== 'signed-in') return;
       if (!isActive) return;
-      session.muteNextChange();
+      session.expectChangeFromOtherTab();
       revalidate();
     },
   };

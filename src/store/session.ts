@@ -10,7 +10,7 @@ export function createSession(post: (message: TabMessage) => void) {
   // Undefined until the first response, which tells tabs with an expired session that the user has
   // signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
-  let isNextChangeMuted = false;
+  let isChangeFromOtherTab = false;
 
   return {
     isExpired: computed(() => status.value === 'signed-out'),
@@ -28,15 +28,15 @@ export function createSession(post: (message: TabMessage) => void) {
       // Other errors don't show whether the user is signed in.
       if (error && !isEnded) return undefined;
       const next = isEnded ? 'signed-out' : 'signed-in';
-      if (next !== previous && !isNextChangeMuted) post(next);
-      isNextChangeMuted = false;
+      if (next !== previous && !isChangeFromOtherTab) post(next);
+      isChangeFromOtherTab = false;
       status.value = next;
       if (isEnded) return 'ended';
       return previous === 'signed-out' ? 'resumed' : undefined;
     },
     /** Call this before a request that another tab has caused, so that its result isn't sent back. */
-    muteNextChange() {
-      isNextChangeMuted = true;
+    expectChangeFromOtherTab() {
+      isChangeFromOtherTab = true;
     },
   };
 }
