@@ -1,9 +1,10 @@
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { STATE_FILTERS, type StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListData } from '../../query/list-query.js';
 import type { ListView } from '../../store/list-view.js';
-import { focusFirst } from '../../ui/focus.js';
+import { focusFirst, getFocused } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
@@ -62,6 +63,13 @@ export function ListTools(props: ListToolsProps) {
       </div>
     </>
   );
+}
+
+/** Focuses the filter again when it moves to the header of the only subscription, or back. */
+export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: boolean): void {
+  useLayoutEffect(() => {
+    if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
+  }, [card, isSingle]);
 }
 
 /** Returns true once the input was true, because visible tools may have the focus. */

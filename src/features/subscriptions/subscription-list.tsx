@@ -7,7 +7,7 @@ import type { Selection } from '../../store/selection.js';
 import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { focusFirst, getFocused } from '../../ui/focus.js';
+import { focusFirst } from '../../ui/focus.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { getNextPage } from '../../ui/list/show-more.js';
@@ -17,7 +17,8 @@ import { useWidget } from '../../ui/widget-context.js';
 import { FoldedRows } from './ended-rows.js';
 import { LazyExportStrip } from './export/lazy-export.js';
 import { LinkBanner } from './link-banner.js';
-import { ListTools } from './list-tools.js';
+import { useListLayout } from './list-layout.js';
+import { ListTools, useFilterFocus } from './list-tools.js';
 import { focusSelectedRow, useRowToFocus } from './row/row-focus.js';
 import { useRowPress } from './row/row-press.js';
 import { LazySearchStatus } from './search/lazy-search.js';
@@ -25,12 +26,6 @@ import { useEnteredSearch } from './search/use-entered-search.js';
 import { SubscriptionRow } from './row/subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
-
-/** From this number of subscriptions on, the rows of a wide list have one line. */
-const COMPACT_LIST = 20;
-
-/** If a list is longer, the panel beside it stays within the view. */
-const LONG_LIST = 10;
 
 export interface SubscriptionListProps extends PanelOptions {
   /** The initial filter. A change selects it. */
@@ -51,21 +46,19 @@ export function SubscriptionList(props: SubscriptionListProps) {
     props;
   const { page, translation, emit } = useWidget();
   const { t } = translation;
-  const { selection, session } = page;
   const card = useRef<HTMLElement>(null);
-  const [ownView] = useState(() => createListView(page, { state, pageSize, isAccount: false }));
-  const view = props.view ?? ownView;
+  const [view] = useState(() => props.view ?? createListView(page, { state, pageSize, isAccount: false }));
   // A layout effect runs in the same task as the attribute's change, so that all requests leave
   // together.
   useLayoutEffect(() => view.setParams({ state, pageSize }), [view, state, pageSize]);
-  // The cleanup runs before the last widget resets the selection, because the URL may then name
-  // another page.
-  useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
-
-  const selectedState = view.filter.value;
-  const emptyMessage = t(`empty.${selectedState || 'all'}`);
+  const panel = useMemo(
+    () => ({ sections, options: { usageUrl, revealSeconds, warnDays } }),
+    [sections, usageUrl, revealSeconds, warnDays],
+  );
   const list = useListRows(view, canSearch);
   const { query, data, rows, search, ended } = list;
+  const { className, isWhole, isSingle, isCompact } = useListLayout(list, view.isAccount);
+  const [exportCount, setExportCount] = useState(0);
 
   /** Emits no event, because a lookup also removes a filter that hides its row. */
   const setFilter = (next: State): void => {
@@ -73,7 +66,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     onStateChange(next);
   };
   const handleStateChange = (next: State): void => {
-    if (next === selectedState) return;
+    if (next === view.filter.peek()) return;
     setFilter(next);
     emit('portal-state-change', { state: next });
   };
@@ -81,21 +74,14 @@ export function SubscriptionList(props: SubscriptionListProps) {
     focusFirst(card.current, 'select');
     handleStateChange('');
   };
-  const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
-  useConnectedList(view, { sections, options, setFilter });
   const handlePress = useRowPress(view, card);
+  useConnectedList(view, { panel, setFilter, syncSelection });
   useEnteredSearch(view, card, list, handlePress);
   useRowToFocus(view, card, list, handleStateChange);
+  useFilterFocus(card, isSingle);
 
-  const [exportCount, setExportCount] = useState(0);
-  const layout = getLayout(list, view.isAccount, session.isExpired.value);
-  const isWhole = layout === 'whole';
-  const isSingle = layout === 'is-single';
-  const isCompact = useIsCompact(list);
-  // The filter of a single subscription is in another header, so focus it again.
-  useLayoutEffect(() => {
-    if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
-  }, [isSingle]);
+  const selectedState = view.filter.value;
+  const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const tools = !isWhole && (
     <ListTools
       data={data}
@@ -111,8 +97,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       key={row.key}
       row={row}
       view={view}
-      sections={sections}
-      options={options}
+      panel={panel}
       onPress={handlePress}
       isSingle={isSingle}
       tools={isSingle && tools}
@@ -123,7 +108,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
   return (
     <Card
-      class={`subscription-list ${layout} ${(data?.items.size ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
+      class={className}
       title={t('subscriptions')}
       count={formatCount(list, !!selectedState, translation)}
       isHeaderHidden={isWhole || isSingle}
@@ -147,7 +132,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         emptyMessage={emptyMessage}
         emptyState={search ? null : renderEmptyList(selectedState, emptyMessage, t, handleShowAll)}
         rows={rows}
-        rowsKey={list.rowsKey}
+        rowsKey={list.shownFilter}
         renderRow={renderRow}
         isSingle={isSingle}
         keptKey={list.keptKey}
@@ -160,31 +145,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
 }
 
-/**
- * Returns the class of the card. Outside of an account, `is-waiting` hides the content until the
- * header is known. In an account, one state may replace everything (`whole`), or the only
- * subscription has the whole width (`is-single`). Otherwise a panel may stand beside the rows
- * (`has-columns`).
- */
-function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
-  const hasFailed = !!query.error.value || isSessionExpired;
-  if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
-  const count = data?.items.size;
-  if (isAll ? count === 0 : hasFailed && !data) return 'whole';
-  return isAll && count === 1 ? 'is-single' : 'has-columns';
-}
-
-/** Whether rows have one line. Only the first response decides. */
-function useIsCompact({ data, count = 0 }: ListRows): boolean {
-  const isCompact = useRef<boolean | undefined>(undefined);
-  if (!data) isCompact.current = undefined;
-  else isCompact.current ??= count >= COMPACT_LIST;
-  return !!isCompact.current;
-}
-
-function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
+function formatCount({ query, count, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
-  if (search) return t('numberOf', { n: format(search.count), total: format(count ?? records.size) });
+  if (search)
+    return t('numberOf', { n: format(search.count), total: format(count ?? query.searched.records.value.size) });
   // A single subscription needs no number without a filter.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }

@@ -1,28 +1,33 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../store/list-view.js';
+import type { Selection } from '../../store/selection.js';
 import { summarize } from '../../store/subscription/summary.js';
-import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
+import type { PanelContent } from './panel/subscription-panel.js';
 
 interface ConnectedList {
-  readonly sections: readonly PanelSection[];
-  readonly options: PanelOptions;
+  readonly panel: PanelContent;
   readonly setFilter: (state: StateFilter) => void;
+  readonly syncSelection: ((selection: Selection) => () => void) | undefined;
 }
 
 /**
- * Connects the list to the page's selection, and requests a panel's data before anything renders.
+ * Connects the list to the page's selection, which may be in the URL. Requests a panel's data
+ * before anything renders.
  */
-export function useConnectedList(view: ListView, list: ConnectedList): void {
+export function useConnectedList(view: ListView, { syncSelection, ...list }: ConnectedList): void {
   const context = useWidget();
-  const { page } = context;
+  const { selection, mountedWidgets, clock } = context.page;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
+  // The cleanup runs before the last widget resets the selection, because the URL may then name
+  // another page.
+  useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
   // Register before linked widgets request subscriptions in their second render.
   useLayoutEffect(
     () =>
-      page.mountedWidgets.registerList({
+      mountedWidgets.registerList({
         view,
         removeFilter() {
           const isFiltered = view.filter.peek() !== '';
@@ -30,14 +35,14 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
           return isFiltered;
         },
         prefetchPanel(subscription) {
-          const { context: current, sections, options } = latest.current;
-          const summary = summarize(subscription, page.clock.now());
-          for (const section of sections) {
-            if (subscription.id && section.isShown({ summary }, options))
-              section.prefetch(subscription.id, current, options);
+          const { context: current, panel } = latest.current;
+          const summary = summarize(subscription, clock.now());
+          for (const section of panel.sections) {
+            if (subscription.id && section.isShown({ summary }, panel.options))
+              section.prefetch(subscription.id, current, panel.options);
           }
         },
       }),
-    [page, view],
+    [mountedWidgets, clock, view],
   );
 }

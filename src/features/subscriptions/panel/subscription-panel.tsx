@@ -10,12 +10,15 @@ import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderSubscriptionTitle } from '../row/subscription-title.js';
 
-interface SubscriptionPanelProps {
+export interface PanelContent {
+  readonly sections: readonly PanelSection[];
+  readonly options: PanelOptions;
+}
+
+interface SubscriptionPanelProps extends PanelContent {
   readonly row: SubscriptionRowData;
   /** Whether a search doesn't find the row. */
   readonly isUnmatched: boolean;
-  readonly sections: readonly PanelSection[];
-  readonly options: PanelOptions;
   readonly id: string;
   /** The id of the element with only the title. */
   readonly titleId: string;

@@ -13,17 +13,17 @@ import { hasColumns } from './row-press.js';
 export function useRowToFocus(
   view: ListView,
   card: RefObject<HTMLElement | null>,
-  { rows, rowsKey }: Pick<ListRows, 'rows' | 'rowsKey'>,
+  { rows, shownFilter }: Pick<ListRows, 'rows' | 'shownFilter'>,
   onStateChange: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
   // Keep the inputs equal if the key is undefined: the clock renders the list often, and Preact
   // starts two timers for each effect that runs.
-  const loadedRows = key && rowsKey === view.filter.value && rows;
+  const loadedRows = key && shownFilter === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;
     const isThere = loadedRows.some((each) => each.key === key);
-    if (!isThere && rowsKey) return onStateChange('');
+    if (!isThere && shownFilter) return onStateChange('');
     view.clearKeyToFocus();
     // `keyToFocus` is set together with the open row, so find it by its class.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');

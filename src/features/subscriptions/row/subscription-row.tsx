@@ -5,7 +5,6 @@ import type { ListView } from '../../../store/list-view.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import { renderHeading } from '../../../ui/heading.js';
 import { isPrinting } from '../../../ui/is-printing.js';
-import type { PanelOptions, PanelSection } from '../../../ui/panel-section.js';
 import { getTextKey } from '../../../ui/text-key.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { renderEndedHeading } from '../ended-rows.js';
@@ -14,7 +13,7 @@ import { PanelLinks } from '../panel/panel-links.js';
 import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-focus.js';
 import { SubscriptionDetails } from '../panel/subscription-details.js';
-import { SubscriptionPanel } from '../panel/subscription-panel.js';
+import { type PanelContent, SubscriptionPanel } from '../panel/subscription-panel.js';
 import { renderStatus, statePart } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
@@ -24,8 +23,7 @@ const LONG_TITLE = 30;
 interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly view: ListView;
-  readonly sections: readonly PanelSection[];
-  readonly options: PanelOptions;
+  readonly panel: PanelContent;
   readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
   /** Whether this is the account's only subscription. It has a heading instead of a button. */
   readonly isSingle: boolean;
@@ -40,7 +38,7 @@ interface SubscriptionRowProps {
 }
 
 export function SubscriptionRow(props: SubscriptionRowProps) {
-  const { row, view, sections, options, onPress, isSingle, tools, isUnmatched, isCompact, endedCount } = props;
+  const { row, view, panel, onPress, isSingle, tools, isUnmatched, isCompact, endedCount } = props;
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
@@ -51,6 +49,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   // Add an element only if the title may be cut, because each element counts in long lists.
   const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
+  const part = `row${statePart(subscription.state)}`;
   // A changed title loses the focus. Services rarely rename subscriptions, so don't add an element
   // to each row for this.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
@@ -62,15 +61,18 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
     >
       {/* A list has only rows, so the heading belongs to one. */}
       {endedCount !== undefined && renderEndedHeading(endedCount, headingLevel, translation)}
-      <div class="row-main" part={`row${statePart(subscription.state)}`}>
-        {/* Avoid fragments, because each adds a component to every row. */}
-        {isSingle ? (
+      {isSingle ? (
+        <div class="row-main" part={part}>
           <div>
             {renderHeading(headingLevel, { ...heading, tabIndex: -1 }, title)}
             <PanelFacts row={row} />
           </div>
-        ) : (
-          renderHeading(
+          <PanelLinks row={row} hasOverview={false} />
+          {tools}
+        </div>
+      ) : (
+        <div class="row-main" part={part}>
+          {renderHeading(
             headingLevel,
             heading,
             <button
@@ -85,19 +87,16 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
             >
               {isLong ? <span class="clamped">{title}</span> : title}
             </button>,
-          )
-        )}
-        {isSingle ? (
-          [<PanelLinks key="links" row={row} hasOverview={false} />, tools]
-        ) : (
+          )}
           <div class="row-facts parts" id={`${id}-facts`}>
             {renderRowPrice(subscription, translation)}
             {renderStatus(row, translation, isCompact)}
           </div>
-        )}
-      </div>
+        </div>
+      )}
       {isExpanded && (
         <SubscriptionPanel
+          {...panel}
           row={row}
           isUnmatched={isUnmatched}
           id={`${id}-panel`}
@@ -105,8 +104,6 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
           headingLevel={headingLevel}
           hasOverview={view.isAccount}
           isSingle={isSingle}
-          sections={sections}
-          options={options}
         />
       )}
       {isPrinting.value && !isExpanded && (

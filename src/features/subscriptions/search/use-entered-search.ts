@@ -8,10 +8,12 @@ import type { ListRows } from '../use-list-rows.js';
 export function useEnteredSearch(
   view: ListView,
   card: RefObject<HTMLElement | null>,
-  { search, firstMatch }: Pick<ListRows, 'search' | 'firstMatch'>,
+  { query, search, rows }: Pick<ListRows, 'query' | 'search' | 'rows'>,
   onPress: (row: SubscriptionRowData, button: HTMLElement) => void,
 ): void {
   const isAwaited = view.isMatchAwaited.value;
+  // Rows of the former filter may match, but disappear.
+  const firstMatch = query.data.value && search?.count ? rows?.[0] : undefined;
   const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
   // Move the focus before the next paint, because the next key belongs to the row.
   useLayoutEffect(() => {

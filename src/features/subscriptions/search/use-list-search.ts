@@ -8,16 +8,48 @@ import { emitError } from '../../../ui/query-state/query-events.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getLazySearch, type Search } from './lazy-search.js';
 
-/** The first character loads the search code, then all pages of the list. */
-export function useListSearch(view: ListView, listQuery: SubscriptionsQuery, text: string) {
+/** Searches rows for the text in the field. */
+export function useListSearch(
+  view: ListView,
+  listQuery: SubscriptionsQuery,
+  rows: readonly SubscriptionRowData[] | undefined,
+  canSearch: boolean,
+) {
+  const { translation } = useWidget();
+  const { searched } = listQuery;
+  const text = canSearch ? view.search.value.trim() : '';
+  const retry = useSearchedPages(listQuery, !!text);
+  const lazy = getLazySearch();
+  const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
+  // Read the open panel only during a search, so that a press otherwise renders only one row.
+  const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
+  const found = text && rows ? find?.(text, rows, keptKey) : undefined;
+  const query = searched.query.value ?? listQuery;
+  const search: Search | undefined = found && { ...found, text, query, status: getStatus(), retry };
+  return {
+    search,
+    /** The key of a row to show in any case: the open one during a search, or one to focus. */
+    keptKey,
+  };
+
+  function getStatus(): Search['status'] {
+    // Until the selected filter is loaded, the search has only rows of the former one.
+    if (!listQuery.data.value) return 'loading';
+    if (!searched.hasPagesLeft.value) return undefined;
+    return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
+  }
+}
+
+/**
+ * The first character loads the search code, then all pages of the list.
+ *
+ * @returns a function that retries
+ */
+function useSearchedPages(listQuery: SubscriptionsQuery, hasText: boolean): () => void {
   const context = useWidget();
-  const { translation } = context;
   const lazy = getLazySearch();
   const { searched } = listQuery;
-  const isLoaded = !!listQuery.data.value;
-  const isSearching = !!text && isLoaded;
-  const query = searched.query.value ?? listQuery;
-
+  const isSearching = hasText && !!listQuery.data.value;
   // Each response of the list retries a failed page of the search.
   const listUpdateCount = isSearching && listQuery.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
@@ -39,24 +71,5 @@ export function useListSearch(view: ListView, listQuery: SubscriptionsQuery, tex
     });
     return () => controller.abort();
   }, [isSearching, lazy, searched, listUpdateCount, attempt]);
-
-  const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Read the open panel only during a search, so that a press otherwise renders only one row.
-  const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
-
-  function getStatus(): Search['status'] {
-    // Until the selected filter is loaded, the search has only rows of the former one.
-    if (!isLoaded) return 'loading';
-    if (!searched.hasPagesLeft.value) return undefined;
-    return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
-  }
-
-  return {
-    /** The key of a row to show in any case: the open one during a search, or one to focus. */
-    keptKey,
-    search(rows: readonly SubscriptionRowData[]): Search | undefined {
-      const found = text ? find?.(text, rows, keptKey) : undefined;
-      return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };
-    },
-  };
+  return () => setAttempt(attempt + 1);
 }
