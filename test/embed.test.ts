@@ -214,6 +214,14 @@ describe('data-widgets', () => {
       expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`"${unknown}"`));
     },
   );
+
+  it('is named by the error for an unknown widget, with the most similar name', async () => {
+    vi.mocked(console.error).mockReturnValue(undefined);
+    await run(scriptTag({ 'data-widgets': 'customer-crad' }));
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+      `portal-widgets: data-widgets: unknown widget "customer-crad", so it isn't mounted. Did you mean customer-card?`,
+    );
+  });
 });
 
 it('elements that are in the document before the script send requests only to the API base of the script tag', async () => {

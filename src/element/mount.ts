@@ -35,7 +35,12 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
     throw new Error(
       `portal-widgets: mount(${describeValue(target)}): no element matches, so nothing is mounted. Load the script after the element, or use defer.`,
     );
-  const element = createWidget(widget, options);
+  if (!WIDGET_NAMES.includes(widget))
+    throw new Error(
+      `portal-widgets: mount: unknown widget "${widget}", so nothing is mounted. ${suggestName(widget, WIDGET_NAMES)}`,
+    );
+  const element = document.createElement(`portal-${widget}`);
+  setOptions(element, options);
   parent.append(element);
   return {
     update: (changes) => setOptions(element, changes),
@@ -50,16 +55,6 @@ export function findElement(selector: string): Element | null {
   } catch {
     return null;
   }
-}
-
-export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
-  if (!(WIDGET_NAMES as readonly string[]).includes(widget))
-    throw new Error(
-      `portal-widgets: mount: unknown widget "${widget}", so nothing is mounted. ${suggestName(widget, WIDGET_NAMES)}`,
-    );
-  const element = document.createElement(`portal-${widget}`);
-  setOptions(element, options);
-  return element;
 }
 
 function setOptions(element: HTMLElement, options: WidgetOptions): void {

@@ -16,7 +16,7 @@ const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
   usage: UsageElement,
 };
 
-export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
+export const WIDGET_NAMES: readonly string[] = Object.keys(WIDGETS);
 
 /** Test environments have no styles. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
@@ -46,12 +46,13 @@ export function registerElements(): void {
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));
-  const foreign = WIDGET_NAMES.filter((name) => {
+  const foreign: string[] = [];
+  for (const [name, element] of Object.entries(WIDGETS)) {
     const defined = customElements.get(`portal-${name}`);
-    if (!defined) customElements.define(`portal-${name}`, WIDGETS[name]);
-    return defined && defined !== WIDGETS[name];
-  });
-  if (foreign.length > 0) warnOnce('defined', foreign.map((name) => `<portal-${name}>`).join(', '));
+    if (!defined) customElements.define(`portal-${name}`, element);
+    else if (defined !== element) foreign.push(`<portal-${name}>`);
+  }
+  if (foreign.length > 0) warnOnce('defined', foreign.join(', '));
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', warnAboutUnknownElements, { once: true });
   else warnAboutUnknownElements();

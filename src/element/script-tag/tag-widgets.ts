@@ -5,7 +5,9 @@
    - It moves the tag or its target, so `findPlace` searches again before each insertion.
    - It releases another version of the script, so both finders ignore the version in the address.
    - It runs the tag a second time, so `hasWidget` finds widgets that are already in their place. */
-import { createWidget, findElement } from '../mount.js';
+import { suggestName } from '../../format/nearest-name.js';
+import { findElement } from '../mount.js';
+import { WIDGET_NAMES } from '../register.js';
 import { getObservedAttributes } from '../settings/attributes.js';
 import { SETTING_ATTRIBUTES } from '../settings/settings.js';
 import { warnOnce } from '../warnings.js';
@@ -75,14 +77,14 @@ function mountWidgets(
   const place = findPlace();
   if (!place) return warnOnce('target', `data-target="${script.dataset['target'] ?? ''}"`);
   const elements = names.flatMap((name) => {
+    const tagName = `portal-${name}`;
     // After a page swap, the target may still contain the widgets.
-    if (!isFirst && hasWidget(place, `portal-${name}`, script)) return [];
-    try {
-      return [applyAttributes(createWidget(name), script, isFirst)];
-    } catch (error) {
-      console.error((error as Error).message);
-      return [];
-    }
+    if (!isFirst && hasWidget(place, tagName, script)) return [];
+    if (WIDGET_NAMES.includes(name)) return [applyAttributes(document.createElement(tagName), script, isFirst)];
+    console.error(
+      `portal-widgets: data-widgets: unknown widget "${name}", so it isn't mounted. ${suggestName(name, WIDGET_NAMES)}`,
+    );
+    return [];
   });
   if (elements.length === 0) return;
   insert(elements, place);
