@@ -1,4 +1,5 @@
-/* Code that only an action or a warning needs, loaded on first use. */
+/* Becomes `portal-widgets-actions.js`, whose name is public: code that only a press, a search or a
+   warning needs. */
 import exportStyles from '../features/subscriptions/export/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 
