@@ -29,15 +29,15 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the page model. A changed request setting creates another, because the session may
- * differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
+ * Returns the page model, or another one after a change of a request setting, because the session
+ * may differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
  */
-export function getPage(): Page | undefined {
+export function updatePage(): Page | undefined {
   const settings = readRequestSettings();
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // A change repeats no requests if the API base is unknown, because the page sends none.
+  // Without an API base, a change repeats no requests.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();

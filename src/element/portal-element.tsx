@@ -16,7 +16,7 @@ import { COMMON_ATTRIBUTES, USAGE } from './settings/settings.js';
 import { config, getSetting } from './settings/config.js';
 import { emit, forgetEventsOf } from './event-dispatch.js';
 import { createWidgetLinks, goToSignIn } from './settings/links.js';
-import { getPage } from './page.js';
+import { updatePage } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { catalogUpdateCount, deviceOffset, translateElement } from './translations.js';
@@ -113,7 +113,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     await nextMicrotask();
     if (isOutdated()) return;
     // Send the requests of all widgets before the first render, which takes longer.
-    const page = getPage();
+    const page = updatePage();
     if (page) this.prefetch(page);
     await nextMicrotask();
     if (isOutdated()) return;

@@ -4,7 +4,7 @@ import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
 import { loadUntil } from '../query/list-query.js';
 import type { PageModel } from '../store/page-model.js';
 import { peekLoaded } from '../store/subscriptions-query.js';
-import { getPage } from './page.js';
+import { updatePage } from './page.js';
 
 /**
  * Selects a subscription in all lists and linked widgets of the page. Emits no event.
@@ -14,7 +14,7 @@ import { getPage } from './page.js';
  */
 export async function select(subscriptionId: string): Promise<boolean> {
   // Servers have no document and no selection.
-  const page = globalThis.document && getPage();
+  const page = globalThis.document && updatePage();
   return !!page && page.selection.selectLater(findSubscription(page, subscriptionId));
 }
 
