@@ -42,6 +42,6 @@ if (
 )
   warnOnce('constant', 'PortalWidgets');
 if (script) {
-  mountTag(script, !existing);
+  mountTag(script, !!existing);
   checkTag(script);
 } else warnAboutMissingTag();

@@ -37,9 +37,9 @@ const INSERTIONS_MS = 200;
 const tags = new Set<MountedTag>();
 let observer: MutationObserver | undefined;
 
-/** @param isFirst whether no earlier script is active on the page */
-export function mountTag(script: HTMLScriptElement, isFirst: boolean): void {
-  if (!isFirst) warnAboutLaterSettings(script);
+/** @param isLater whether an earlier tag or module is active, which has the page's settings */
+export function mountTag(script: HTMLScriptElement, isLater: boolean): void {
+  if (isLater) warnAboutLaterSettings(script);
   const { widgets, target } = script.dataset;
   const names = widgets?.match(/\S+/g);
   // If the element isn't registered, the browser or the page can't run the widgets.
@@ -50,7 +50,7 @@ export function mountTag(script: HTMLScriptElement, isFirst: boolean): void {
   const isInHead = !!tag?.closest('head');
   // Don't use `document.body`, which `<form name="body">` shadows.
   const findPlace = () => (target || isInHead ? findEnd(target || 'body') : findPlaceAfter(script));
-  const run = (): void => mountWidgets(names, script, findPlace, isFirst);
+  const run = (): void => mountWidgets(names, script, findPlace, isLater);
   // The target may come after the script in the document.
   const isDeferred = target ? !findElement(target) : isInHead;
   if (isDeferred && document.readyState === 'loading')
@@ -72,15 +72,15 @@ function mountWidgets(
   names: readonly string[],
   script: HTMLScriptElement,
   findPlace: MountedTag['findPlace'],
-  isFirst: boolean,
+  isLater: boolean,
 ): void {
   const place = findPlace();
   if (!place) return warnOnce('target', `data-target="${script.dataset['target'] ?? ''}"`);
   const elements = names.flatMap((name) => {
     const tagName = `portal-${name}`;
     // After a page swap, the target may still contain the widgets.
-    if (!isFirst && hasWidget(place, tagName, script)) return [];
-    if (WIDGET_NAMES.includes(name)) return [applyAttributes(document.createElement(tagName), script, isFirst)];
+    if (isLater && hasWidget(place, tagName, script)) return [];
+    if (WIDGET_NAMES.includes(name)) return [applyAttributes(document.createElement(tagName), script, isLater)];
     console.error(
       `portal-widgets: data-widgets: unknown widget "${name}", so it isn't mounted. ${suggestName(name, WIDGET_NAMES)}`,
     );
@@ -104,10 +104,10 @@ function insert(elements: readonly Element[], { parent, next }: Place): void {
  * Sets the tag's `data-*` attributes on an element. The first tag's page settings apply to the page
  * instead.
  */
-function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
+function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLater: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
     const value = readTag(script, name);
-    if (value !== undefined && !(isFirst && SETTING_ATTRIBUTES.includes(name))) element.setAttribute(name, value);
+    if (value !== undefined && (isLater || !SETTING_ATTRIBUTES.includes(name))) element.setAttribute(name, value);
   }
   return element;
 }
@@ -117,13 +117,14 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
  * have changed.
  */
 function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
-  const first = getFirstTagSettings();
+  const pageSettings = getFirstTagSettings();
   return [...parent.children].some(
     (element) =>
       element.localName === tagName &&
       getObservedAttributes(element).every(
         (name) =>
-          name === 'state' || (element.getAttribute(name) ?? first[name]) === (readTag(script, name) ?? first[name]),
+          name === 'state' ||
+          (element.getAttribute(name) ?? pageSettings[name]) === (readTag(script, name) ?? pageSettings[name]),
       ),
   );
 }
@@ -163,7 +164,7 @@ function insertMissing(): void {
     const swapped = findSwapped(tag);
     if (swapped) {
       tags.delete(tag);
-      mountTag(swapped, false);
+      mountTag(swapped, true);
       continue;
     }
     const place = tag.findPlace();
