@@ -1,7 +1,7 @@
 import { GC_TIME_MS } from './constants.js';
 import type { Query, QueryOptions, RequestResult } from './query.js';
 
-export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
+export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'dispose' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
 
@@ -28,7 +28,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
 
   function remove(key: string, entry: CacheEntry): void {
     clearTimeout(entry.gcTimer);
-    entry.query.cancel();
+    entry.query.dispose();
     if (entries.get(key) === entry) entries.delete(key);
   }
 

@@ -70,7 +70,11 @@ export interface Query<Data> {
   isStale(): boolean;
   /** Marks the data as stale, or with `reset` discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
-  cancel(): void;
+  /**
+   * Aborts the request, and discards data that must not outlive the last widget, such as secrets.
+   * The query can be observed again.
+   */
+  dispose(): void;
   setData(update: (data: Data) => Data): void;
   /**
    * Returns a separate query that continues the loaded pages, unless they may belong to another
@@ -167,7 +171,7 @@ export function createQuery<Data>(
     isStale: () => performance.now() >= state.peek().staleAt,
     invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
     setData: (update) => dispatch({ type: 'set-data', update }),
-    cancel() {
+    dispose() {
       controller?.abort();
       dispatch({ type: 'cancel' });
     },

@@ -16,8 +16,18 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 }
 
 /**
- * A subscription's access tokens. Their secrets stay in a closure, and are discarded if the portal
- * rejects the request.
+ * A subscription's access tokens. A closure keeps their secrets, until one of these happens:
+ *
+ * - The portal rejects a request for them. This query discards their secrets.
+ * - A response lacks the token, or has another value. The `WeakMap` forgets the old one.
+ * - The session ends, or another customer signs in. `discardSessionData` of the page model
+ *   invalidates this query, or has the query client dispose it if no widget shows the tokens.
+ * - The last widget that needs the tokens is removed. The query client disposes this query at once,
+ *   because its `gcTime` is 0.
+ * - A prefetch isn't used within 30 seconds, or is for a subscription that isn't selected. The query
+ *   client or `prefetch.ts` disposes this query. A refresh and a new page model do the same.
+ *
+ * The document has a secret only while a row reveals it, by `useTokenSecret`.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
@@ -68,7 +78,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
   });
   const query = createQuery({ ...options, ...requests, operation: 'listAccessTokens' });
 
-  function discardSecrets(): void {
+  /** Discards the secrets, too. */
+  function invalidate(invalidateOptions?: { readonly reset?: boolean }): void {
     secrets = new WeakMap();
     query.setData((data) => ({
       ...data,
@@ -79,10 +90,6 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
         ]),
       ),
     }));
-  }
-
-  function invalidate(invalidateOptions?: { readonly reset?: boolean }): void {
-    discardSecrets();
     query.invalidate(invalidateOptions);
   }
 
@@ -91,9 +98,9 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     subscriptionId,
     getSecret: (token) => secrets.get(token),
     invalidate,
-    cancel() {
-      secrets = new WeakMap();
-      query.cancel();
+    dispose() {
+      invalidate();
+      query.dispose();
     },
   };
 }

@@ -67,7 +67,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     },
     /** Discards the pages, because they may belong to another customer. */
     discard() {
-      query.peek()?.cancel();
+      query.peek()?.dispose();
       search.value = undefined;
     },
   };

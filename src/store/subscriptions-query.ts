@@ -61,9 +61,9 @@ export function createSubscriptionsQuery({
       else searched.invalidate();
       list.invalidate(invalidation);
     },
-    cancel() {
+    dispose() {
       searched.discard();
-      list.cancel();
+      list.dispose();
     },
   };
 }

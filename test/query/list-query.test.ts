@@ -51,7 +51,7 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
     share: () => void query.refetch({ cancelRefetch: false }),
     next: () => void query.fetchNextPage(),
     retry: () => void query.retry(),
-    cancel: () => query.cancel(),
+    cancel: () => query.dispose(),
     invalidate: () => query.invalidate(),
     reset: () => query.invalidate({ reset: true }),
     fail: () => request?.fail('server'),

@@ -97,9 +97,9 @@ function createUsageQuery({
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // Cancel without observers, because a request would fetch the discarded token values again.
+      // Abort the request, because it would fetch the discarded secrets of tokens again.
       queueMicrotask(() => {
-        if (!stopObserving) query.cancel();
+        if (!stopObserving) query.dispose();
       });
       options.onUnobserved?.();
     },

@@ -26,7 +26,7 @@ export function ExportStrip({ state, hasRows, search, exportCount, onClose }: Ex
     setResult(undefined);
     setProgress({ message: t('exporting'), loaded: 0, total: undefined });
     const ownQuery = context.page.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
-    signal.addEventListener('abort', ownQuery.cancel);
+    signal.addEventListener('abort', ownQuery.dispose);
     const next = await exportSubscriptions({
       context,
       query: search?.query ?? ownQuery,
