@@ -28,10 +28,7 @@ interface ErrorDetails {
   received?: Received | undefined;
 }
 
-/**
- * The error of every failed request. Its message has only codes, because a response body may hold a
- * token, which must not reach a log.
- */
+/** The message has only codes, because a response body may hold a token. */
 export class ApiError extends Error {
   declare readonly kind: ErrorKind;
   declare readonly operation: string;

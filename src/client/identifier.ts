@@ -2,10 +2,7 @@
 // percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
-/**
- * Whether a query can send an id: 1 to 1,024 characters without controls. The usage handler has the
- * same rule.
- */
+/** Whether a query can send an id. The usage handler has the same rule. */
 export function isIdentifier(id: string): boolean {
   return IDENTIFIER.test(id);
 }

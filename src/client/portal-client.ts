@@ -27,9 +27,7 @@ export interface UsageParams {
   /** Null if the customer's record has no id. */
   readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
-  /**
-   * An access token of the subscription. If absent, the customer's session authorizes the request.
-   */
+  /** If absent, the customer's session authorizes the request. */
   readonly token?: string | undefined;
   /** When the user began to wait (`performance.now()`). It limits the retries. */
   readonly startedAt: number;

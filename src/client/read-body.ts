@@ -4,7 +4,6 @@ import { type Page, parsePage } from './resources/page.js';
 import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
 import type { UnreadableList } from './resources/unreadable.js';
 
-/** The console names problems of responses. */
 export interface WarnAboutResponse {
   (kind: 'records', name: string, list: UnreadableList): void;
   (kind: 'date', name: string, field: string): void;

@@ -11,7 +11,7 @@ const KINDS: { readonly [status: number]: ErrorKind } = {
 const JSON_START = /^\s*[[{]/;
 const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 
-/** Reads a response as JSON. Rejects with an `ApiError`. */
+/** Rejects with an `ApiError`. */
 export async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
   const { status, headers } = response;
   const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });

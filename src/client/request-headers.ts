@@ -9,10 +9,7 @@ export type HeadersSetting =
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/**
- * Returns headers by lower-case name, or undefined for another value. No message may quote the
- * values.
- */
+/** Returns headers by lower-case name. No message may quote the values. */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;

@@ -11,11 +11,7 @@ export function cancelBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
-/**
- * Reads a body as text. Returns null, and stops the download, if it has more than `maxBytes`.
- *
- * @param onBytes called each time bytes arrive
- */
+/** Returns null, and stops the download, if the body has more than `maxBytes`. */
 export async function readTextWithLimit(
   { body }: Response,
   maxBytes: number,
@@ -41,7 +37,6 @@ export async function readTextWithLimit(
 
 /**
  * Returns the server's time in milliseconds since the epoch: `Date` plus `Age`, which caches add.
- * Null without a `Date`, or if `Age` can't be read.
  */
 export function parseServerDate(headers: Headers): number | null {
   const age = headers.get('age')?.trim() ?? '0';

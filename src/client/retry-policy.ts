@@ -13,10 +13,7 @@ export function isRetried(kind: string, status: number | undefined): boolean {
   return kind === 'server' ? RETRIED_STATUS.test(`${status}`) : /^(network|timeout|rate-limited)$/.test(kind);
 }
 
-/**
- * Returns the milliseconds until the next attempt: `Retry-After` plus exponential backoff.
- * Undefined if it must not retry.
- */
+/** Returns the milliseconds until the next attempt: `Retry-After` plus exponential backoff. */
 export function getRetryDelay(error: unknown, attempt: number, elapsed: number): number | undefined {
   const { isRetryable, retryAfterSeconds = 0 } = Object(error) as { isRetryable?: boolean; retryAfterSeconds?: number };
   if (!isRetryable || attempt >= MAX_RETRIES) return undefined;

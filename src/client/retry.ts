@@ -8,7 +8,7 @@ export interface RetryPolicy {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Repeats an attempt until it succeeds. Rejects with the last error. */
+/** Rejects with the last error. */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   { getDelay, shouldRetry = () => true, signal }: RetryPolicy,

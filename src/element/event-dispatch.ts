@@ -32,10 +32,7 @@ export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   );
 }
 
-/**
- * Dispatches an event on the element, then to the listeners of `on`. Returns false if its default
- * action was prevented.
- */
+/** Dispatches an event on the element, then to the listeners of `on`. */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,

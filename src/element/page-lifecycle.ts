@@ -19,10 +19,6 @@ export function trackWidget(widget: Element): () => void {
   };
 }
 
-/**
- * Avoids the option `signal`, which zone.js before 0.14.5 ignores, and globals, which Vitest
- * removes before jsdom disconnects the last widget.
- */
 function listenToPage(): () => void {
   const stops = [
     ...listen(document, {
@@ -46,6 +42,10 @@ function listenToPage(): () => void {
   };
 }
 
+/**
+ * Avoids the option `signal`, which zone.js before 0.14.5 ignores, and globals, which Vitest
+ * removes before jsdom disconnects the last widget.
+ */
 function listen(target: EventTarget, listeners: Readonly<Record<string, (event: Event) => void>>): (() => void)[] {
   const { removeEventListener } = target;
   return Object.entries(listeners).map(([type, listener]) => {

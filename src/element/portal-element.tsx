@@ -100,10 +100,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal Called when the element is connected, but not when it is moved. */
   protected mountedCallback(): void {}
 
-  /** @internal Starts the requests that the widget needs, before the first render. */
+  /** @internal Sends the widget's requests before the first render. */
   protected prefetch(_page: PageModel): void {}
 
-  /** @internal Renders the widget's component. */
+  /** @internal */
   protected abstract renderWidget(): VNode;
 
   /** Renders once, however often one task calls it. Only the last call goes beyond the first step. */

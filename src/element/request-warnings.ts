@@ -1,4 +1,3 @@
-/* Warns about failed requests and about settings that repeat them. */
 import { type ApiError, HeadersError, RedirectError } from '../client/api-error.js';
 import { documentOrigin } from './settings/document-origin.js';
 import { violatedDirectives } from './violations.js';

@@ -19,10 +19,13 @@ const LONGEST_WAIT_MS = 3000;
 
 const catalogs = new Map<string, LoadedMessages>();
 
+const cache = new Map<string, Translation>();
+let cachedConfig: Config | undefined;
+
 /** Changes when a catalog has loaded or failed. */
 export const catalogUpdateCount = signal(0);
 
-/** Returns the messages of a locale. The first call loads its catalog. */
+/** The first call loads the catalog of a locale. */
 function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
@@ -55,9 +58,6 @@ export const deviceOffset = signal(getDeviceOffset());
 export function checkTimeZone(): void {
   deviceOffset.value = getDeviceOffset();
 }
-
-const cache = new Map<string, Translation>();
-let cachedConfig: Config | undefined;
 
 /**
  * Returns the translation for the best match. It only changes with the settings, the time zone or a

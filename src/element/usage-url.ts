@@ -4,9 +4,8 @@ import { USAGE } from './settings/settings.js';
 import { warnOnce } from './warnings.js';
 
 /**
- * Returns an element's usage URL. With `usage-auth="session"`, it must have the API's origin,
- * because another server must not get the session. Undefined for a widget without usage, which
- * ignores the attribute.
+ * With `usage-auth="session"`, the URL must have the API's origin, because another server must not
+ * get the session. Widgets without usage ignore the attribute.
  */
 export function usageUrlOf(element: Element): string | undefined {
   if (!getObservedAttributes(element).includes('usage-url')) return undefined;

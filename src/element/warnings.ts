@@ -13,7 +13,6 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * Writes a warning once per page. Only pages with warnings load the file of texts.
  *
- * @param kind the name of the text
  * @param subject a setting, attribute or address, with its value if that isn't a secret. A warning
  * with the same kind, subject and first detail isn't repeated.
  */

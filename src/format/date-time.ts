@@ -47,7 +47,7 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** Returns milliseconds since the epoch, or `Infinity` if a date can't be parsed. */
+/** Returns `Infinity` if a date can't be parsed. */
 export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }

@@ -3,10 +3,7 @@ import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
 
-/**
- * Formats every digit of an amount, with at least the currency's fraction digits. Empty without an
- * amount.
- */
+/** Formats every digit of an amount, with at least the currency's fraction digits. */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   if (!amount) return '';
   const code = currency?.toUpperCase() ?? '';

@@ -25,7 +25,7 @@ export interface Interval {
   readonly duration: string;
 }
 
-/** Describes the period of a price (`time_unit`) or a quota (`unit`). Null if it is empty. */
+/** Describes the period of a price (`time_unit`) or a quota (`unit`). */
 export function describeInterval(period: Period | null, locale: string): Interval | null {
   const text = getUnit(period);
   const value = period?.value;
@@ -43,7 +43,6 @@ export function describeInterval(period: Period | null, locale: string): Interva
  * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
  * is ambiguous: after the 28th, months differ in length, except on their last day.
  *
- * @param end an ISO 8601 date or date-time
  * @param isEarliest returns the earliest possible start instead of null
  */
 export function getPeriodStart(period: Period | null, end: string, isEarliest = false): number | null {

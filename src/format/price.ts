@@ -4,9 +4,7 @@ import { formatMoney } from './money.js';
 import { formatQuantity } from './quantity.js';
 import { toTermKey } from './term-key.js';
 
-/**
- * Formats a price's amount with its currency, and other text as it is. Empty if no amount is known.
- */
+/** Formats a price's amount with its currency, and other text as it is. */
 export function formatAmount(price: Price, locale: string): string {
   const { price: amount, currency } = price;
   if (!isDecimal(amount)) return formatQuantity(amount, locale);

@@ -19,8 +19,7 @@ function unitOf(remaining: number) {
 }
 
 /**
- * Returns when the remaining time's text changes next. Infinity if the moment has passed or isn't
- * known.
+ * Returns when the remaining time's text changes next.
  *
  * @param shownFor how long before the moment the text is shown
  */

@@ -1,7 +1,4 @@
-/**
- * The longest time for a copy. `execCommand` comes next, and only works within five seconds of a
- * click.
- */
+/** `execCommand` comes next, and only works within five seconds of a click. */
 const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {

@@ -5,7 +5,6 @@ export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));
 }
 
-/** Renders a date, without its year if it is the year of `now`. */
 export function renderDay(value: string, now: number, locale: string) {
   return renderTime(value, formatDay(value, now, locale));
 }

@@ -1,9 +1,7 @@
 import { describeInterval, type Interval, type Period } from '../format/period.js';
 import type { Translation } from '../i18n/translation.js';
 
-/**
- * Formats the period of a price or a limit: "per month", "every 3 months", or '' if it is empty.
- */
+/** Formats the period of a price or a limit: "per month", "every 3 months". */
 export function formatPeriod(period: Period | null, translation: Translation): string {
   const interval = describeInterval(period, translation.locale);
   if (!interval) return '';

@@ -14,7 +14,7 @@ export function formatSubscriptionTitle(subscription: Subscription, translation:
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** Formats the first price names, and the number of others. Empty without names. */
+/** Formats the first price names, and the number of others. */
 export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');

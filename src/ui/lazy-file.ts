@@ -89,7 +89,7 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   };
 }
 
-/** The file with the lazy code of all features. Each feature declares its own exports. */
+/** The file with the lazy code of all features. */
 export const actionsFile = createLazyFile<object>('actions');
 
 function findRemedy(name: string, kind: LoadFailure['kind'], message: string, isBlocked: boolean): string {

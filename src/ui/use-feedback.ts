@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MessageKey } from '../i18n/messages.js';
 import { useWidget } from './widget-context.js';
 
-/** The time for which a control shows "Copied". */
 const COPIED_FEEDBACK_MS = 2000;
 
 export interface Feedback {

@@ -49,10 +49,9 @@ export interface WidgetContextValue {
   readonly hasSignInUrl: boolean;
   readonly links: WidgetLinks;
   readonly getActions: GetActions;
-  /** Emits `portal-action`. `handleActionClick` calls it on a click. */
   readonly pressAction: PressAction;
   readonly usageAuth: UsageAuth;
-  /** The heading level, from 2 to 5. Headings within the widget have higher levels, at most 6. */
+  /** From 2 to 5. Headings within the widget have higher levels, at most 6. */
   readonly headingLevel: number;
 }
 

@@ -5,11 +5,11 @@ export interface Page<Item> extends ParsedList<Item> {
    * The number of received records, including unreadable ones. The next offset counts from here.
    */
   readonly receivedCount: number;
-  /** The reported offset. Null if the service reports none. */
+  /** The reported offset, or null. */
   readonly offset: number | null;
-  /** The reported page size. Null if the service reports none. */
+  /** The reported page size, or null. */
   readonly limit: number | null;
-  /** The reported number of records of the whole list. Null if the service reports none. */
+  /** The reported number of records in the whole list, or null. */
   readonly total: number | null;
 }
 

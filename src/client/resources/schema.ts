@@ -19,9 +19,7 @@ export const strictBoolean: Schema<boolean | null> = (input) =>
 
 const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
 
-/**
- * Reads the id of another resource. It never converts numbers, and returns null for another type.
- */
+/** Reads the id of another resource. Unlike `nullableString`, it converts no numbers. */
 export const relatedId = toText;
 /** `JSON.parse` reads a number beyond the range of doubles as infinite. */
 export const nullableNumber = (input: unknown): number | null =>

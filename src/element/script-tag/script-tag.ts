@@ -30,7 +30,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Reads a tag's value for an attribute. An empty page setting counts as absent. */
+/** Treats an empty page setting as absent. */
 export function readTag(script: HTMLScriptElement, name: string): string | undefined {
   const value = script.getAttribute(`data-${name}`) ?? undefined;
   return value === '' && SETTING_ATTRIBUTES.includes(name) ? undefined : value;
@@ -41,7 +41,7 @@ export function configureFromScript(script: HTMLScriptElement): void {
   shared[SETTINGS_KEY] = Object.fromEntries(SETTING_ATTRIBUTES.map((name) => [name, readTag(script, name)]));
 }
 
-/** Returns the first script's settings. Empty for a module. */
+/** Returns no settings if a module came first. */
 export function getFirstTagSettings(): Readonly<Record<string, string | undefined>> {
   return shared[SETTINGS_KEY] ?? {};
 }
@@ -69,7 +69,7 @@ export function checkTag(script: HTMLScriptElement): void {
 /** The page has this long after its load to mount widgets itself. */
 const CHECK_DELAY_MS = 2000;
 
-/** Warns about a script without a tag, because it is inlined, concatenated or a module. */
+/** Without a tag, the script is inlined, concatenated or a module. */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');

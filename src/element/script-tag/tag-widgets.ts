@@ -112,10 +112,7 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLate
   return element;
 }
 
-/**
- * Whether a place has a widget with the tag's attributes. Ignores the filter, which the user may
- * have changed.
- */
+/** Compares the tag's attributes, except the filter, which the user may have changed. */
 function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
   const pageSettings = getFirstTagSettings();
   return [...parent.children].some(
@@ -129,16 +126,14 @@ function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement
   );
 }
 
-/** Finds the tag, or the copy in a swapped section, which browsers don't run. */
+/** Finds the tag, or its copy in a swapped section. */
 function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const description = describeTag(script);
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === description);
 }
 
-/**
- * Identifies a tag across page swaps by its settings, because its address may have another version.
- */
+/** Identifies a tag across page swaps. */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));

@@ -1,11 +1,10 @@
-/* Warns about attributes and properties without an effect. */
 import { warnOnce } from '../warnings.js';
 import { getObservedAttributes, propertyName } from './attributes.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 
 /**
- * Warns about attributes without an effect. HTML's own attributes, such as `title`, have an effect,
- * and most are properties of the element.
+ * Warns about attributes without an effect. Most attributes of HTML, such as `title`, are properties
+ * of the element.
  */
 export function warnAboutUnknown(
   element: Element,

@@ -14,7 +14,7 @@ const current = signal<ValidConfig>({});
 /** Each change creates another object. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** Returns a setting. It reads a signal, so a calling effect runs again after each change. */
+/** Reads a signal, so a calling effect runs again after each change. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }

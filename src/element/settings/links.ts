@@ -17,10 +17,7 @@ export function isLinkTemplate(template: string): boolean {
   return one !== undefined && one.origin === other?.origin;
 }
 
-/**
- * Returns a template's URL. Undefined if a placeholder has no value, or if the URL isn't safe with
- * the values.
- */
+/** Returns undefined if a placeholder has no value, or if the URL isn't safe with the values. */
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {

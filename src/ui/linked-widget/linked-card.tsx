@@ -17,7 +17,6 @@ import { Picker } from '../picker.js';
 
 interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
-  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
   readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;

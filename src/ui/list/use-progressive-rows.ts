@@ -11,8 +11,6 @@ const PORTION_SIZE = 5;
 /**
  * Returns the rows to mount: a screen at first, then twice as many in each frame. Matches mount in
  * portions, until the last one is far below the view. Printing mounts all.
- *
- * @returns the rows, and a function that mounts all
  */
 export function useProgressiveRows<Row extends { readonly key: string }>(
   rows: readonly Row[] | undefined,

@@ -28,7 +28,6 @@ export function copyRecords(data: unknown): LoadedRecords {
   return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 
-/** Undefined if the data isn't a list. */
 export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }

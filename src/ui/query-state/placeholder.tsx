@@ -1,11 +1,9 @@
 import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
 import { type PendingSection, useWidget } from '../widget-context.js';
 
-/** A widget shows that it is still loading after this time. */
 const STILL_LOADING_DELAY_MS = 3000;
 
 export interface PlaceholderProps {
-  /** The account hides the sections below until this section is loaded. */
   readonly pendingSection?: 'tokens' | 'usage' | undefined;
 }
 

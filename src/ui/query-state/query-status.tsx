@@ -30,10 +30,7 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
 /** The errors that customers can't solve alone. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
-/**
- * Shows a placeholder until there is data, or the last error. An expired session is reported once
- * per page.
- */
+/** Shows a placeholder until there is data, or the last error. */
 export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
