@@ -135,7 +135,7 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   /** @internal */
   protected override prefetch(page: PageModel): void {
     if (this.subscriptionId) prefetchQuery(page.accessTokens(this.subscriptionId));
-    else prefetchRemembered(page, this, true);
+    else prefetchRemembered(page, this, { showsTokens: true });
   }
 
   /** @internal */
@@ -151,7 +151,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected override prefetch(page: PageModel): void {
-    prefetchRemembered(page, this, false);
+    prefetchRemembered(page, this, { showsTokens: false });
     prefetchUsageFile(this);
   }
 
@@ -176,7 +176,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
     // Request tokens first. If they arrive with the list, the usage request leaves at once.
-    prefetchRemembered(page, this, true);
+    prefetchRemembered(page, this, { showsTokens: true });
     super.prefetch(page);
   }
 

@@ -11,9 +11,14 @@ import { usageUrlOf } from './usage-url.js';
  * Requests data of the remembered subscription before the list arrives, which will probably select
  * it.
  *
- * @param showsTokens whether the element shows tokens. Otherwise, they only authorize its usage.
+ * @param options `showsTokens` is whether the element shows tokens. Otherwise, they only authorize
+ * its usage.
  */
-export function prefetchRemembered(page: PageModel, element: Element, showsTokens: boolean): void {
+export function prefetchRemembered(
+  page: PageModel,
+  element: Element,
+  { showsTokens }: { readonly showsTokens: boolean },
+): void {
   const { selection, session } = page;
   const id = selection.rememberedId.peek();
   const isWanted = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();

@@ -15,10 +15,10 @@ import { updatePage } from './page.js';
 export async function select(subscriptionId: string): Promise<boolean> {
   // Servers have no document and no selection.
   const page = globalThis.document && updatePage();
-  return !!page && page.selection.selectLater(findSubscription(page, subscriptionId));
+  return !!page && page.selection.selectLater(loadSubscription(page, subscriptionId));
 }
 
-async function findSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
+async function loadSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
   if (typeof id !== 'string' || !isResourceId(id)) return undefined;
   const listParams = page.mountedWidgets.listParams.peek();
   const loaded = listParams && peekLoaded(page.subscriptions(listParams), id);

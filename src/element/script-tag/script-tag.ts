@@ -62,6 +62,7 @@ export function checkTag(script: HTMLScriptElement): void {
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
     );
+  // Without `data-`, only the name of a tag's attribute is probably a mistake.
   const isForeign = (name: string): boolean => !name.startsWith('data-') && !TAG_ATTRIBUTES.includes(`data-${name}`);
   warnAboutUnknown(script, isForeign, TAG_ATTRIBUTES);
 }
