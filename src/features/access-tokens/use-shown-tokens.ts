@@ -30,6 +30,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
 
   const isAllLoaded = isComplete(data);
   const loaded = tokens.rows.length;
+  // Expired and unreadable tokens have no rows.
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
   const total = isAllLoaded ? loaded : known;
   const panelLimit = (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;

@@ -21,18 +21,18 @@ export function useTokenSecret(
   const valueElement = useRef<HTMLElement>(null);
   const feedback = useFeedback();
   const secondsLeft = useSignal(0);
-  const [timer] = useState(() => Symbol('row'));
+  const [timerKey] = useState(() => Symbol('row'));
   const isMounted = useRef(true);
   // Hide a discarded secret before the next paint.
   useLayoutEffect(() => {
-    if (!token.hasSecret) revealTimers.hide(timer);
-  }, [token.hasSecret, revealTimers, timer]);
+    if (!token.hasSecret) revealTimers.hide(timerKey);
+  }, [token.hasSecret, revealTimers, timerKey]);
   useEffect(
     () => () => {
       isMounted.current = false;
-      revealTimers.hide(timer);
+      revealTimers.hide(timerKey);
     },
-    [revealTimers, timer],
+    [revealTimers, timerKey],
   );
 
   const handleCountdown = (seconds: number): void => {
@@ -43,7 +43,7 @@ export function useTokenSecret(
   };
   const reveal = (): void => {
     const wasRevealed = secondsLeft.peek() > 0;
-    revealTimers.reveal(timer, revealSeconds, handleCountdown);
+    revealTimers.reveal(timerKey, revealSeconds, handleCountdown);
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
@@ -54,6 +54,7 @@ export function useTokenSecret(
     // Null if the secret has been discarded.
     return valueElement.current;
   };
+  /** @param copied shows "Copied". A problem is always shown below the field. */
   const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
     const secret = query.getSecret(token);
     if (!secret) return;
@@ -77,7 +78,7 @@ export function useTokenSecret(
   return {
     /** The seconds until the secret is hidden. 0 if it is hidden. */
     secondsLeft: secondsLeft.value,
-    toggle: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
+    toggle: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timerKey) : reveal()),
     copy,
     feedback,
     rowElement,

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { BillableMetric } from '../../client/resources/billable-metric.js';
+import type { BillableMetric, Quota } from '../../client/resources/billable-metric.js';
 import type { PageModel } from '../../store/page-model.js';
 import { getTokenExpiry } from '../../store/token-expiry.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -10,7 +10,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { arrangeQuotas } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
 import { useQuotaRows } from './quota-rows.js';
-import { getUsageQuery, type MetricQuota, type UsageData } from './usage-query.js';
+import { getUsageQuery, type UsageData } from './usage-query.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -30,7 +30,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
   const showsAll = isUnfolded || isPrinting.value;
   const arranged = rows && arrangeQuotas(rows, showsAll, translation);
   const folded = arranged?.folded ?? [];
-  const missingToken = data?.hasToken === false ? getMissingToken(page, subscriptionId) : undefined;
+  const missingToken = data?.hasToken === false ? getMissingTokenKey(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   // If usage is unknown, don't claim that no limit is near.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
@@ -44,7 +44,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
     <QueryList
       query={query}
       variant="usage"
-      getRecords={copyMetrics}
+      getRecords={toMetrics}
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
@@ -67,9 +67,10 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
 }
 
 /**
- * Returns the message about a missing token. Undefined if a token exists without a readable value.
+ * Returns the key of the message that says which token is missing. Undefined if a token exists, but
+ * has no readable value.
  */
-function getMissingToken(page: PageModel, subscriptionId: string) {
+function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.size === 0) return 'hint.usageNeedsToken';
@@ -78,9 +79,9 @@ function getMissingToken(page: PageModel, subscriptionId: string) {
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
-/** Copies metrics. Each metric's quotas follow each other in the query. */
-function copyMetrics(data: unknown): readonly Plain<BillableMetric>[] {
-  const metrics: { name: string | null; label: string | null; quotas: Omit<MetricQuota, 'name' | 'label'>[] }[] = [];
+/** Groups a copy of the quotas by metric again, for events. A metric's quotas follow each other. */
+function toMetrics(data: unknown): readonly Plain<BillableMetric>[] {
+  const metrics: { name: string | null; label: string | null; quotas: Plain<Quota>[] }[] = [];
   for (const { name, label, ...quota } of (data as UsageData).items.values()) {
     let metric = metrics.at(-1);
     if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));

@@ -8,7 +8,10 @@ import { getNextUpdate } from '../../format/remaining-time.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
 import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
 
-/** An equal response returns the same rows, so that nothing renders again. */
+/**
+ * Returns the rows of a query, sorted by severity. An equal response returns the same rows, so that
+ * nothing renders again.
+ */
 export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {
   const { clock } = useWidget().page;
   return useMemo(() => {

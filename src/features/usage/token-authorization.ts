@@ -1,4 +1,4 @@
-/* An access token and the customer's id authorize a usage request that isn't sent by session. */
+/* An access token and the customer's id authorize a usage request, unless the session does. */
 import type { UsageParams } from '../../client/portal-client.js';
 import type { Customer } from '../../client/resources/customer.js';
 import { loadUntil } from '../../query/list-query.js';

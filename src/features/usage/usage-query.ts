@@ -14,7 +14,7 @@ import {
   readAuthorization,
 } from './token-authorization.js';
 
-/** A quota, or a billable metric without quotas. */
+/** A quota with its metric's name and label. All else is null if the metric has no quotas. */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
   readonly label: string | null;
@@ -68,6 +68,7 @@ function createUsageQuery({
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
+  // Ends of periods that haven't passed yet.
   const futureEnds = new Set<number>();
   let stopObserving: (() => void) | undefined;
   const dependencies = () => (byToken ? [byToken.customer(), byToken.tokens()] : []);
@@ -92,7 +93,7 @@ function createUsageQuery({
         refetchAfterDependencies();
       });
       // Call this last, because the session must authorize the first observed query.
-      options.onObserved?.();
+      options.onObserved();
     },
     onUnobserved() {
       stopObserving?.();
@@ -101,7 +102,7 @@ function createUsageQuery({
       queueMicrotask(() => {
         if (!stopObserving) query.dispose();
       });
-      options.onUnobserved?.();
+      options.onUnobserved();
     },
   });
 

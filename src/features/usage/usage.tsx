@@ -1,5 +1,5 @@
 import type * as usage from './index.js';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget, useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
 import { LoadErrorAlert, loadFile } from '../../ui/query-state/load-file.js';
@@ -44,15 +44,16 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   );
 }
 
-/** Loads the code and, at the same time, the tokens for the request. */
+/** Loads the code and, at the same time, the customer and tokens for the request. */
 function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
-  const [load] = useState(() => (): void => {
+  useEffect(() => {
     const error = usageFile.error.peek();
+    // After a failure, only the user tries again.
     if (error) emitError(context, error);
     else void loadFile(usageFile, context);
-  });
-  useEffect(load, [load]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   const usage = usageFile.module.value;
   const { page, usageAuth } = context;
   if (!usage && usageAuth === 'token') {
