@@ -9,16 +9,21 @@ interface Day {
 }
 
 function defineDay(): void {
+  const MAX_FRAMES = 10_000;
   const root = () => document.querySelector('portal-account')?.shadowRoot as ShadowRoot;
   const find = (selector: string) => root().querySelector<HTMLInputElement>(selector);
   const until = async (isTrue: () => unknown): Promise<void> => {
-    while (!isTrue()) await new Promise(requestAnimationFrame);
+    for (let frames = 0; !isTrue(); frames++) {
+      if (frames > MAX_FRAMES) throw new Error(`Never true: ${isTrue}`);
+      await new Promise(requestAnimationFrame);
+    }
   };
   const rows = () => [...root().querySelectorAll<HTMLElement>('[part~=row-button]')];
 
   async function openAndClose(index: number): Promise<void> {
     const row = () => rows()[index] as HTMLElement;
-    row().click();
+    // The first row is open at first.
+    if (row().getAttribute('aria-expanded') !== 'true') row().click();
     await until(() => row().getAttribute('aria-expanded') === 'true' && find('[part=token]') && find('[role=meter]'));
     find('[part~=show]')?.click();
     await until(() => find('[part=token-value]'));
@@ -53,7 +58,6 @@ function defineDay(): void {
 
   async function spendTenth(): Promise<void> {
     await until(() => rows().length >= 20);
-    if (find('[part=token]')) find('[part~=row-button][aria-expanded=true]')?.click();
     for (let count = 0; count < 50; count++) await PortalWidgets.refresh();
     for (let count = 0; count < 20; count++) await openAndClose(count % 2);
     for (let count = 0; count < 5; count++) await search(`Plan ${count + 21}`);
