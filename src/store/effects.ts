@@ -23,14 +23,18 @@ export interface SubscriptionAddress {
  *
  * @returns a function that stops it
  */
-export function syncAddress({ selected, lookup, startLookup, endLookup }: Selection, address: SubscriptionAddress) {
+export function syncAddress(
+  { wanted, startLookup, endLookup, selectDefault }: Selection,
+  address: SubscriptionAddress,
+): () => void {
   const followAddress = (): void => {
     const id = address.read();
+    if (id === undefined) return selectDefault();
     // Another part of the address may have changed.
-    if (id !== undefined && (selected.peek()?.id === id || lookup.peek()?.id === id)) return;
-    batch(() => {
+    if (wanted.peek()?.id === id) return undefined;
+    return batch(() => {
       startLookup(id);
-      if (id !== undefined && !address.isValid(id)) endLookup('missing');
+      if (!address.isValid(id)) endLookup('missing');
     });
   };
   // If there isn't a parameter, keep the current selection.
@@ -38,8 +42,8 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
   const stopListening = address.listen(followAddress);
   const stopWriting = effect(() => {
     // Keep the parameter of a missing subscription until the user closes the message about it.
-    if (lookup.value?.status === 'missing') return;
-    const id = selected.value?.id ?? lookup.value?.id;
+    if (wanted.value?.status === 'missing') return;
+    const id = wanted.value?.id;
     address.write(id !== undefined && address.isValid(id) ? id : undefined);
   });
   return () => {
@@ -67,15 +71,15 @@ export function rememberSelection(
 }
 
 /**
- * Loads the list's pages until one contains the linked subscription. If none does, removes the
- * filter and searches again. Stops at an error or at the limit.
+ * Loads the list's pages until one contains the subscription that is looked up. If none does,
+ * removes the filter and searches again. Stops at an error or at the limit.
  */
 export function loadPagesForLookup(
-  { lookup, endLookup }: Selection,
+  { wanted, endLookup }: Selection,
   { leadingList }: Pick<MountedWidgets, 'leadingList'>,
 ): void {
   effect(() => {
-    const { id, status } = lookup.value ?? {};
+    const { id, status } = wanted.value ?? {};
     const list = leadingList.value;
     if (!list || id === undefined || (status !== 'pending' && status !== 'failed')) return undefined;
     const query = list.view.getQuery();
@@ -91,7 +95,7 @@ export function loadPagesForLookup(
       if (status === 'pending') endLookup('failed');
       return undefined;
     }
-    void loadUntil(query, isDone, { maxRequests: MAX_LOOKUP_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
+    void loadPages(query, isDone).then(() => {
       if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {
@@ -100,12 +104,18 @@ export function loadPagesForLookup(
   });
 }
 
+async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Promise<void> {
+  // The subscription may be newer than a complete list.
+  if (query.data.peek()?.hasNextPage === false) await query.refetch({ cancelRefetch: false });
+  await loadUntil(query, isDone, { maxRequests: MAX_LOOKUP_REQUESTS, pageSize: SEARCH_PAGE_SIZE });
+}
+
 /**
  * Selects a row when the rows or the selection change. Requests its tokens before Preact renders
  * the rows.
  */
 export function selectFromRows(
-  { followRows, selected, selectedId, lookup }: Selection,
+  { followRows, wanted, selectedId }: Selection,
   { leadingList, linkedWidgets }: MountedWidgets,
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => Query<unknown>,
@@ -118,15 +128,12 @@ export function selectFromRows(
     const query = view?.getQuery() ?? listQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
-    // Run again when the user selects another subscription.
-    void selected.value;
     // Wait if a filter is about to be removed, or a row to be found.
-    const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);
+    const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
-      view?.closeLostRowWithoutId(records);
       // An open row without an id replaces the selected one.
-      const isReplaced = view?.openKeyWithoutId.peek() !== undefined;
+      const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
       prefetchShown(loaded, list, kinds);
     });

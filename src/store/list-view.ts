@@ -29,35 +29,47 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const search = signal('');
   const isMatchAwaited = signal(false);
   const keyToFocus = signal<string | undefined>(undefined);
-  // A row without an id can't be selected. Its panel opens until another row is selected.
-  const openRowWithoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
-    undefined,
-  );
-  const openKeyWithoutId = computed(() =>
-    openRowWithoutId.value?.selected === selection.selected.value ? openRowWithoutId.value?.key : undefined,
-  );
-  // Whether the user last opened or closed a panel. Ignore it once another subscription is looked
-  // up.
-  const lastToggle = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
+  // A row without an id can't be selected. Its panel is open until a subscription is chosen.
+  const openedWithoutId = signal<{ readonly key: string; readonly choiceCount: number } | undefined>(undefined);
+  const lastToggle = signal<{ readonly isOpen: boolean; readonly choiceCount: number } | undefined>(undefined);
 
-  const isOpen = computed(() => {
-    const lookup = selection.lookup.value;
-    if (lastToggle.value && (!lookup || lastToggle.value.lookupId === lookup.id)) return lastToggle.value.isOpen;
-    return isAccount || lookup?.status === 'found';
-  });
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
     subscriptions({ state, pageSize: pageSize.value });
-  const selectedKey = computed(() => openKeyWithoutId.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
-  /** If all rows lack an id, an account opens its first row. */
-  function getFirstKeyWithoutId(): string | undefined {
-    if (!isAccount) return undefined;
-    const rows = [...(getLoaded(getQuery())?.items ?? [])];
-    return rows.every(([, { id }]) => !id) ? rows[0]?.[0] : undefined;
+  /** The key of the row without an id that replaces the selected row. */
+  const keyWithoutId = computed((): string | undefined => {
+    const query = getQuery();
+    const rows = getLoaded(query)?.items;
+    const opened = openedWithoutId.value;
+    if (opened && opened.choiceCount === selection.choiceCount.value)
+      if (!rows || query.searched.records.peek().has(opened.key)) return opened.key;
+    // An account opens its first row if all rows lack an id.
+    const [firstKey] = rows?.keys() ?? [];
+    return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
+  });
+  const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
+
+  /**
+   * Whether the panel of the selected row is open: as the user has left it, or, at first and after
+   * each link, always in an account, and in another list if the link is found.
+   */
+  const isOpen = computed(() => {
+    const lookup = selection.lookup.value;
+    const toggle = lastToggle.value;
+    if (toggle && (!lookup || toggle.choiceCount === selection.choiceCount.value)) return toggle.isOpen;
+    return isAccount || lookup?.status === 'found';
+  });
+
+  /** Opens or closes the panel of the selected row. */
+  function setOpen(next: boolean): void {
+    lastToggle.value = { isOpen: next, choiceCount: selection.choiceCount.peek() };
   }
 
-  function setOpen(next: boolean): void {
-    lastToggle.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
+  /** If the filter was selected before, its rows appear at once, so refetch them. */
+  function changeFilter(next: StateFilter): void {
+    const query = getQuery(next);
+    if (query.data.peek()) void query.refetch();
+    filter.value = next;
   }
 
   function setSearch(text: string): void {
@@ -67,8 +79,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
 
   function open({ key, subscription }: Row): void {
     batch(() => {
-      openRowWithoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
       selection.select(subscription);
+      if (!subscription.id) openedWithoutId.value = { key, choiceCount: selection.choiceCount.peek() };
       setOpen(true);
     });
   }
@@ -87,15 +99,10 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     search: search as ReadonlySignal<string>,
     /** True from Enter in the search field until the first match opens. */
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
-    openKeyWithoutId,
-    /** Closes the open row without an id if the list has lost it. */
-    closeLostRowWithoutId(rows: ReadonlyMap<string, unknown>) {
-      if (!rows.has(openKeyWithoutId.peek() ?? '')) openRowWithoutId.value = undefined;
-    },
+    keyWithoutId,
     selectedKey,
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     open,
-    /** Opens or closes the panel of the selected row. */
     setOpen,
     /** The key of a row that the list must focus, after removing a filter that hides it. */
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
@@ -104,11 +111,19 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },
-    /** If the filter was selected before, its rows appear at once, so refetch them. */
+    /** Selects another filter for the user, which ends an unfinished lookup. */
     setFilter(next: StateFilter) {
-      const query = getQuery(next);
-      if (query.data.peek()) void query.refetch();
-      filter.value = next;
+      batch(() => {
+        const status = selection.lookup.peek()?.status;
+        if (status === 'pending' || status === 'failed') selection.selectDefault();
+        changeFilter(next);
+      });
+    },
+    /** Removes the filter for a lookup. Returns whether there was one. */
+    removeFilter(): boolean {
+      const isFiltered = filter.peek() !== '';
+      if (isFiltered) changeFilter('');
+      return isFiltered;
     },
     setSearch,
     setMatchAwaited(next: boolean) {

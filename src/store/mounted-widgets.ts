@@ -27,14 +27,16 @@ export function createMountedWidgets(selection: Selection) {
       if (lists.peek().length > 0) return;
       if (linkedWidgets.peek().length === 0) selection.reset();
       // Linked widgets wait for a lookup, which only a list can end.
-      else if (selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
+      else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
   }
 
+  const leadingList = computed(() => lists.value.find(({ view }) => view.isAccount) ?? lists.value[0]);
+
   return {
-    /** The parameters of the page's first list, whose request linked widgets share. */
-    listParams: computed(() => lists.value[0]?.view.sharedParams.value),
-    leadingList: computed(() => lists.value.find(({ view }) => view.isAccount) ?? lists.value[0]),
+    leadingList,
+    /** The parameters of the leading list's first request, which linked widgets share. */
+    listParams: computed(() => leadingList.value?.view.sharedParams.value),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList: (list: MountedList) => register(lists, list),
     registerLinkedWidget: (kind: LinkedWidgetKind) => register(linkedWidgets, { kind }),

@@ -74,7 +74,7 @@ export function createPageModel(
     // Batch the changes, so that no effect looks up a link in the former customer's data.
     batch(() => {
       // The link may belong to the new customer, so look it up again if there is a list.
-      selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
+      selection.reset({ keepLink: !!mountedWidgets.leadingList.peek() });
       mountedWidgets.clearSearches();
       discardSessionData({ reset: true });
       for (const query of queries.observed()) void query.refetch();

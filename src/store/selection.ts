@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { getStateFacts } from './subscription/states.js';
 
-/** The subscription that the user or a link wants, or that replaces a missing row. */
+/** The subscription that the user, a link or a script wants. */
 export interface Wanted {
   readonly id: string;
   /**
@@ -24,33 +24,40 @@ export interface Wanted {
 
 interface SelectionState {
   readonly wanted: Wanted | undefined;
-  /** Kept as long as the records contain it. */
-  readonly defaultId: string | undefined;
+  /** Selected if nothing is wanted, or a wanted subscription can't be found. */
+  readonly defaultRecord: Subscription | undefined;
   /**
-   * The id that was last selected in this tab. It may belong to a former customer, so it only
+   * The id that the user last selected in this tab. It may belong to a former customer, so it only
    * becomes the default if a list contains it.
    */
   readonly rememberedId: string | undefined;
-  /** Counts selections, so that a slow script doesn't replace a later one. */
-  readonly wantedCount: number;
+  /** Counts choices, so that a slow script doesn't replace a later choice. */
+  readonly choiceCount: number;
 }
 
 export type Selection = ReturnType<typeof createSelection>;
 
 export function createSelection(rememberedId?: string) {
-  const state = signal<SelectionState>({ wanted: undefined, defaultId: undefined, rememberedId, wantedCount: 0 });
+  const state = signal<SelectionState>({
+    wanted: undefined,
+    defaultRecord: undefined,
+    rememberedId,
+    choiceCount: 0,
+  });
 
   function dispatch(action: SelectionAction): void {
     state.value = reduceSelection(state.peek(), action);
   }
 
   return {
-    /** Undefined during a lookup. */
-    selectedId: computed(() => getSelectedId(state.value)),
-    /** Undefined for the default, whose record a linked widget may not have loaded. */
-    selected: computed(() => state.value.wanted?.record),
+    wanted: computed(() => state.value.wanted),
+    /** The wanted subscription if it is looked up. */
     lookup: computed(() => (isLookup(state.value.wanted) ? state.value.wanted : undefined)),
+    /** Undefined until a lookup ends. A list may have a later version of the record. */
+    selected: computed(() => getSelected(state.value)),
+    selectedId: computed(() => getSelected(state.value)?.id ?? undefined),
     rememberedId: computed(() => state.value.rememberedId),
+    choiceCount: computed(() => state.value.choiceCount),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
      * Selects a record once it is loaded. If there is none, or another subscription has been wanted
@@ -58,28 +65,26 @@ export function createSelection(rememberedId?: string) {
      */
     async selectLater(loading: Promise<Subscription | undefined>): Promise<boolean> {
       dispatch({ type: 'select-later' });
-      const { wantedCount } = state.peek();
+      const { choiceCount } = state.peek();
       const record = await loading;
-      if (!record || wantedCount !== state.peek().wantedCount) return false;
+      if (!record || choiceCount !== state.peek().choiceCount) return false;
       dispatch({ type: 'select', record });
       return true;
     },
-    /** `undefined` ends the lookup and selects the default. */
-    startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
+    startLookup: (id: string) => dispatch({ type: 'look-up', id }),
+    /** A failed lookup ends with the next page that contains its subscription. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
+    /** Ends a lookup, too. */
+    selectDefault: () => dispatch({ type: 'select-default' }),
     /** An account always selects one of its rows. Other lists may lack the selected subscription. */
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
     /** Call this with all records of the customer, because others no longer exist. */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
-    /** Call this if the customer has changed, or the last widget has gone. Looks a link up again. */
-    reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
+    /** Call this if the last widget has gone, or the customer has changed, whom a link may name. */
+    reset: ({ keepLink = false } = {}) => dispatch({ type: 'reset', keepLink }),
     /** Call this if the session has ended, because the next customer may be another one. */
     forgetRemembered: () => dispatch({ type: 'forget' }),
   };
-}
-
-function isLookup(wanted: Wanted | undefined): wanted is Wanted {
-  return !!wanted && wanted.status !== 'new' && wanted.status !== 'listed';
 }
 
 type Records = ReadonlyMap<string, Subscription>;
@@ -87,28 +92,31 @@ type Records = ReadonlyMap<string, Subscription>;
 type SelectionAction =
   | { readonly type: 'select'; readonly record: Subscription }
   | { readonly type: 'select-later' }
-  | { readonly type: 'look-up'; readonly id: string | undefined }
+  | { readonly type: 'select-default' }
+  | { readonly type: 'look-up'; readonly id: string }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
-  | { readonly type: 'reset'; readonly linkId: string | undefined }
+  | { readonly type: 'reset'; readonly keepLink: boolean }
   | { readonly type: 'forget' };
 
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
-  const { wanted, defaultId, rememberedId, wantedCount } = state;
+  const { wanted, defaultRecord, rememberedId, choiceCount } = state;
   switch (action.type) {
     case 'select': {
       const { id } = action.record;
       if (!id) return state;
       const next = { id, status: 'new', record: action.record } as const;
-      return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
+      return { ...state, wanted: next, rememberedId: id, choiceCount: choiceCount + 1 };
     }
     case 'select-later':
-      return { ...state, wantedCount: wantedCount + 1 };
+      return { ...state, choiceCount: choiceCount + 1 };
+    case 'select-default':
+      return { ...state, wanted: undefined, choiceCount: choiceCount + 1 };
     case 'look-up': {
       // A lookup of the selected subscription doesn't count as another choice.
       const isSame = action.id === wanted?.record?.id;
-      return { ...state, wanted: createLookup(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
+      return { ...state, wanted: createLookup(action.id), choiceCount: isSame ? choiceCount : choiceCount + 1 };
     }
     case 'looked-up': {
       if (!isLookup(wanted)) return state;
@@ -117,58 +125,74 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
       return { ...state, wanted: { ...wanted, ...next } };
     }
     case 'rows':
-      return selectRow(state, action.records, action.isAccount);
+      return followRows(state, action.records, action.isAccount);
     case 'complete': {
       const isGone = (id: string | null | undefined): boolean => !!id && !action.records.has(id);
       return {
         ...state,
         wanted: isGone(wanted?.record?.id) ? undefined : wanted,
-        defaultId: isGone(defaultId) ? undefined : defaultId,
+        defaultRecord: isGone(defaultRecord?.id) ? undefined : defaultRecord,
         rememberedId: isGone(rememberedId) ? undefined : rememberedId,
       };
     }
     case 'reset':
-      return { ...state, wanted: createLookup(action.linkId), defaultId: undefined, wantedCount: wantedCount + 1 };
+      return {
+        ...state,
+        wanted: action.keepLink && isLookup(wanted) ? createLookup(wanted.id) : undefined,
+        defaultRecord: undefined,
+        choiceCount: choiceCount + 1,
+      };
     case 'forget':
       return { ...state, rememberedId: undefined };
   }
 }
 
-function createLookup(id: string | undefined): Wanted | undefined {
-  return id === undefined ? undefined : { id, status: 'pending' };
+function createLookup(id: string): Wanted {
+  return { id, status: 'pending' };
 }
 
-function getSelectedId({ wanted, defaultId }: SelectionState): string | undefined {
-  return wanted?.record?.id ?? (wanted?.status === 'pending' ? undefined : defaultId);
+function isLookup(wanted: Wanted | undefined): wanted is Wanted {
+  return !!wanted && wanted.status !== 'new' && wanted.status !== 'listed';
+}
+
+function getSelected({ wanted, defaultRecord }: SelectionState): Subscription | undefined {
+  return wanted?.record ?? (wanted?.status === 'pending' ? undefined : defaultRecord);
 }
 
 /**
- * Selects a row when the rows or the selection change:
+ * Follows the rows when they or the selection change:
  *
- * - New rows select the default row.
- * - If an account's rows lack a newly selected subscription, it is looked up on other pages.
- * - If an account loses its selected row, it selects its first one.
+ * - A wanted subscription stays selected if it has a row, or if the list is outside of an account.
+ * - If an account's rows lack a new one, it is looked up on other pages.
+ * - If an account's rows lack another one, it has gone, and the default replaces it.
  */
-function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
-  const { wanted } = state;
-  const id = getSelectedId(state);
-  if (records.has(id ?? ''))
-    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'listed' } } : state;
-  if (!isAccount || id === undefined) return wanted?.record ? state : selectDefault(state, records);
-  if (wanted?.status === 'new') return { ...state, wanted: createLookup(id) };
-  const next = [...records.values()].find((record) => !!record.id);
-  if (!next?.id) return state;
-  return { ...state, wanted: { id: next.id, status: 'listed', record: next } };
+function followRows(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
+  const { wanted, rememberedId } = state;
+  if (wanted?.record) {
+    if (records.has(wanted.id))
+      return wanted.status === 'new' ? { ...state, wanted: { ...wanted, status: 'listed' } } : state;
+    if (!isAccount) return state;
+    if (wanted.status === 'new') return { ...state, wanted: createLookup(wanted.id) };
+  }
+  const next = chooseDefault(state, records);
+  if (!next) return state;
+  // Keep the remembered subscription, because another filter may show its row again.
+  if (wanted?.record) return { ...state, wanted: undefined, defaultRecord: next };
+  if (next.id === state.defaultRecord?.id) return state;
+  return { ...state, defaultRecord: next, rememberedId: next.id === rememberedId ? rememberedId : undefined };
 }
 
 /**
- * Selects the remembered subscription if it is loaded, or the first active one, or the first with
- * an id.
+ * Returns the present default if it is loaded, or the remembered subscription, or the first active
+ * one, or the first with an id.
  */
-function selectDefault(state: SelectionState, records: Records): SelectionState {
-  if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
+function chooseDefault({ defaultRecord, rememberedId }: SelectionState, records: Records): Subscription | undefined {
   const withId = [...records.values()].filter(({ id }) => !!id);
-  const remembered = withId.find(({ id }) => id === state.rememberedId);
-  const chosen = remembered ?? withId.find((record) => getStateFacts(record.state).isActive) ?? withId[0];
-  return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
+  const find = (id: string | null | undefined) => withId.find((record) => record.id === id);
+  return (
+    find(defaultRecord?.id) ??
+    find(rememberedId) ??
+    withId.find(({ state }) => getStateFacts(state).isActive) ??
+    withId[0]
+  );
 }

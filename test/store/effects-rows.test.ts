@@ -71,7 +71,7 @@ describe('a subscription that a complete list no longer has', () => {
     await refetch(page, ['s2', 's3']);
     selection.select(page.client.listQuery().data.value?.items.get('s3') as Subscription);
     await refetch(page, ['s2']);
-    expect([selection.selected.value, selection.selectedId.value]).toEqual([undefined, 's2']);
+    expect([selection.wanted.value, selection.selectedId.value]).toEqual([undefined, 's2']);
     await refetch(page, []);
     expect(selection.selectedId.value).toBeUndefined();
   });

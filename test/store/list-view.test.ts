@@ -15,8 +15,13 @@ import { createSubscription } from './mock-portal.js';
  */
 function row(key: string) {
   const state = /[A-Z]/.test(key) ? 'active' : null;
-  return { key, subscription: createSubscription({ id: key.startsWith('?') ? null : key, state }) };
+  const subscription = subscriptions.get(key) ?? createSubscription({ id: key.startsWith('?') ? null : key, state });
+  subscriptions.set(key, subscription);
+  return { key, subscription };
 }
+
+/** A refetch keeps an unchanged record. */
+const subscriptions = new Map<string, Subscription>();
 
 /** A list, and what happens to it, with the names of rows. */
 function create(isAccount: boolean) {
@@ -53,7 +58,7 @@ function create(isAccount: boolean) {
     reopen: () => view.setOpen(true),
     goTo: (name = '') => view.goTo(name, row(name).subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
-    link: (name) => selection.startLookup(name),
+    link: (name) => (name === undefined ? selection.selectDefault() : selection.startLookup(name)),
     found: (name) => selection.endLookup(row(name ?? '').subscription),
     missing: () => selection.endLookup('missing'),
   };
@@ -82,7 +87,11 @@ it.each([
   ['opens a row without an id, which is not selected', 'rows ?1 ?2: ?1/-, open ?2: ?2/-, rows ?1 a: a, open a: a'],
   [
     'moves the panel from a row without an id to what is selected elsewhere, or linked',
-    'rows a b: a, open ?1: ?1/a, selectElsewhere b: b, open ?1: ?1/b, selectElsewhere a: a, open ?1: ?1/a, link b: b',
+    'rows ?1 a b: a, open ?1: ?1/a, selectElsewhere b: b, open ?1: ?1/b, selectElsewhere a: a, open ?1: ?1/a, link b: b',
+  ],
+  [
+    'moves the panel from a row without an id to the selected one if that is selected elsewhere again',
+    'rows ?1 a b: a, selectElsewhere a: a, open ?1: ?1/a, selectElsewhere a: a',
   ],
   [
     'keeps the selection of a row that only a search has loaded, and selects the first row of the list once it has gone',

@@ -102,11 +102,11 @@ it.each(['stays', 'is removed'])(
     if (list === 'is removed') removeList();
     void client.customer().refetch();
     await customer.last().respond({ id: 'grace' });
-    expect(client.selection.selected.value).toBeUndefined();
+    expect(client.selection.wanted.value?.record).toBeUndefined();
     // No list would end it.
     if (list === 'is removed') return expect(client.selection.lookup.value).toBeUndefined();
     await subscriptions.last().respond(subscriptionsPage(['s9']));
-    expect(client.selection.selected.value).toBeUndefined();
+    expect(client.selection.wanted.value?.record).toBeUndefined();
     expect(client.selection.lookup.value).toMatchObject({ id: 's2', status: 'missing' });
     expect(subscriptions.sent).toHaveLength(2);
   },

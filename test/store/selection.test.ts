@@ -27,12 +27,12 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   complete: (selection, names) => selection.dropMissing(rows(names)),
   select: (selection, [name]) => selection.select(subscription(name)),
   later: (selection) => selection.selectLater(new Promise(() => undefined)),
-  link: (selection, [id]) => selection.startLookup(id),
+  link: (selection, [id = '']) => selection.startLookup(id),
   found: (selection, [name]) => selection.endLookup(subscription(name)),
   missing: (selection) => selection.endLookup('missing'),
   failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
-  close: (selection) => selection.startLookup(undefined),
+  close: (selection) => selection.selectDefault(),
   forget: (selection) => selection.forgetRemembered(),
 };
 
@@ -61,8 +61,8 @@ it.each([
   ],
   ['is the default of an account that has no such row', 'account a b: a, select z: z, account a b: -, missing: a'],
   [
-    'is replaced by the first row of an account once its row has gone',
-    'account a b: a, select b: b, account a b: b, account c D: c',
+    'is replaced by the default of an account once its row has gone',
+    'account a b: a, select b: b, account a b: b, account c D: D',
   ],
   ['of a link is replaced, too', 'link b: -, account a b: -, found b: b, account a: a'],
   ['stays while an account has no rows', 'account a: a, account: a, select b: b, account b: b, account: b'],
@@ -75,6 +75,13 @@ it.each([
     return `${action}: ${selection.selectedId.value ?? '-'}`;
   });
   expect(seen.join(', ')).toBe(steps);
+});
+
+it('a missing link stays missing, so that its message stays, if an account loses its default row', () => {
+  const selection = createSelection();
+  for (const step of ['link z', 'account a', 'missing', 'account b']) run(selection, step);
+  expect(selection.selectedId.value).toBe('b');
+  expect(selection.lookup.value).toMatchObject({ id: 'z', status: 'missing' });
 });
 
 describe('the remembered subscription', () => {
@@ -93,7 +100,7 @@ describe('the remembered subscription', () => {
     const written: (string | undefined)[] = [];
     const selection = remember(written, remembered);
     run(selection, 'loaded a B C');
-    expect([selection.selectedId.value, selection.selected.value]).toEqual([selected, undefined]);
+    expect([selection.selectedId.value, selection.wanted.value]).toEqual([selected, undefined]);
     expect(written).toEqual(expected);
   });
 
@@ -115,7 +122,7 @@ it('a link is followed again after a reset, while there is a list, and forgotten
   const removeLinkedWidget = widgets.registerLinkedWidget('tokens');
   for (const step of ['link b', 'found b']) run(selection, step);
   expect(selection.lookup.value).toMatchObject({ id: 'b', status: 'found' });
-  selection.reset('b');
+  selection.reset({ keepLink: true });
   expect(selection.lookup.value).toMatchObject({ id: 'b', status: 'pending' });
   expect(selection.selected.value).toBeUndefined();
   removeFirst();

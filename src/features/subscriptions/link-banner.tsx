@@ -24,7 +24,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   }, [message, name, t, announcer]);
 
   const handleClose = (): void => {
-    selection.startLookup(undefined);
+    selection.selectDefault();
     onClose();
   };
   return (

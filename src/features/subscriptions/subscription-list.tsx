@@ -60,14 +60,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { className, isWhole, isSingle, isCompact } = useListLayout(list, view.isAccount);
   const [exportCount, setExportCount] = useState(0);
 
-  /** Emits no event, because a lookup also removes a filter that hides its row. */
-  const setFilter = (next: State): void => {
-    view.setFilter(next);
-    onStateChange(next);
-  };
   const handleStateChange = (next: State): void => {
     if (next === view.filter.peek()) return;
-    setFilter(next);
+    view.setFilter(next);
+    onStateChange(next);
     emit('portal-state-change', { state: next });
   };
   const handleShowAll = (): void => {
@@ -75,7 +71,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     handleStateChange('');
   };
   const handlePress = useRowPress(view, card);
-  useConnectedList(view, { panel, setFilter, syncSelection });
+  useConnectedList(view, { panel, onStateChange, syncSelection });
   useEnteredSearch(view, card, list, handlePress);
   useRowToFocus(view, card, list, handleStateChange);
   useFilterFocus(card, isSingle);

@@ -8,7 +8,7 @@ import type { PanelContent } from './panel/subscription-panel.js';
 
 interface ConnectedList {
   readonly panel: PanelContent;
-  readonly setFilter: (state: StateFilter) => void;
+  readonly onStateChange: (state: StateFilter) => void;
   readonly syncSelection: ((selection: Selection) => () => void) | undefined;
 }
 
@@ -30,8 +30,8 @@ export function useConnectedList(view: ListView, { syncSelection, ...list }: Con
       mountedWidgets.registerList({
         view,
         removeFilter() {
-          const isFiltered = view.filter.peek() !== '';
-          if (isFiltered) latest.current.setFilter('');
+          const isFiltered = view.removeFilter();
+          if (isFiltered) latest.current.onStateChange('');
           return isFiltered;
         },
         prefetchPanel(subscription) {

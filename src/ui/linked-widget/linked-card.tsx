@@ -103,7 +103,8 @@ function getOptions(
 
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
-  const selected = page.selection.selected.value;
+  // The default isn't news to the user.
+  const selected = page.selection.wanted.value?.record;
   const announcedId = useRef(selected?.id);
   // Use a layout effect to announce the subscription before its content.
   useLayoutEffect(() => {
