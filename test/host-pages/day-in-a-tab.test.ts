@@ -14,7 +14,7 @@ function defineDay(): void {
   const find = (selector: string) => root().querySelector<HTMLInputElement>(selector);
   const until = async (isTrue: () => unknown): Promise<void> => {
     for (let frames = 0; !isTrue(); frames++) {
-      if (frames > MAX_FRAMES) throw new Error(`Never true: ${isTrue}`);
+      if (frames > MAX_FRAMES) throw new Error(`Never true: ${isTrue.toString()}`);
       await new Promise(requestAnimationFrame);
     }
   };
