@@ -22,9 +22,7 @@ interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.page;
-  const [view] = useState(() =>
-    createListView(parent.page, { state: list.state, pageSize: list.pageSize, isAccount: true }),
-  );
+  const [view] = useState(() => createListView(parent.page, { ...list, isAccount: true }));
   const pendingSections = usePendingSections(view);
   const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
   // Set the signal as attribute, so that a change doesn't render the account.
@@ -47,6 +45,37 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
         <Customer view={view} />
       </div>
     </WidgetContext.Provider>
+  );
+}
+
+/** Shows all subscriptions, independent of the filter. The list reports failures. */
+function AccountOverview({ view }: { readonly view: ListView }) {
+  const { page, pendingSections, emit } = useWidget();
+  const query = view.getQuery('');
+  const data = query.data.value;
+  const getRows = useMemo(createRows, []);
+  const isListPending = useComputed(() => pendingSections?.current.value.has('list')).value;
+  if (isListPending)
+    return (
+      <div class="account-placeholder">
+        <Placeholder />
+        <Placeholder />
+      </div>
+    );
+  if (!data) return null;
+  const handleSelect = (subscriptionId: string): void => {
+    const subscription = data.items.get(subscriptionId);
+    if (!subscription) return;
+    view.goTo(subscriptionId, subscription);
+    emit('portal-select', { subscriptionId });
+  };
+  return (
+    <Overview
+      rows={getRows(data.items, page.clock.currentTime.value)}
+      isPartial={!isComplete(data)}
+      total={data.total}
+      onSelect={handleSelect}
+    />
   );
 }
 
@@ -76,36 +105,5 @@ function Section({ widget, children }: { readonly widget: WidgetName; readonly c
         <ErrorBoundary>{children}</ErrorBoundary>
       </WidgetContext.Provider>
     </div>
-  );
-}
-
-/** Shows all subscriptions, independent of the filter. The list reports failures. */
-function AccountOverview({ view }: { readonly view: ListView }) {
-  const { page, pendingSections, emit } = useWidget();
-  const query = view.getQuery('');
-  const data = query.data.value;
-  const getRows = useMemo(createRows, []);
-  const isListAwaited = useComputed(() => pendingSections?.current.value.has('list')).value;
-  if (isListAwaited)
-    return (
-      <div class="account-placeholder">
-        <Placeholder />
-        <Placeholder />
-      </div>
-    );
-  if (!data) return null;
-  const handleSelect = (subscriptionId: string): void => {
-    const subscription = data.items.get(subscriptionId);
-    if (!subscription) return;
-    view.goTo(subscriptionId, subscription);
-    emit('portal-select', { subscriptionId });
-  };
-  return (
-    <Overview
-      rows={getRows(data.items, page.clock.currentTime.value)}
-      isPartial={!isComplete(data)}
-      total={data.total}
-      onSelect={handleSelect}
-    />
   );
 }

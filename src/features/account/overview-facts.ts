@@ -10,7 +10,7 @@ export interface AttentionFact {
 }
 
 export interface BillingDay {
-  /** The earliest of their dates, as the service sent it. */
+  /** The earliest date of the rows, as the service sent it. */
   readonly date: string;
   readonly rows: readonly SubscriptionRowData[];
 }

@@ -124,7 +124,7 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
   };
   const title = isCounted
     ? plural('overview.pastDueCount', pastDue)
-    : [t('overview.attention'), facts.length > 2 && <span class="muted"> {formatQuantity(facts.length, locale)}</span>];
+    : [t('overview.attention'), rest.length > 0 && <span class="muted"> {formatQuantity(facts.length, locale)}</span>];
   const moreText = isExpanded
     ? t('showLess')
     : pluralToNodes('overview.moreOf', rest.length, { list: formatCounts(rest, translation) });

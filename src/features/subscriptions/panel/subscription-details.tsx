@@ -19,11 +19,7 @@ import { getDates, getUpcomingBill } from './details-dates.js';
 const MAX_ITEMS_WITHOUT_REST = 6;
 const ITEMS_SHOWN_AT_FIRST = 3;
 
-interface SubscriptionDetailsProps {
-  readonly row: SubscriptionRowData;
-}
-
-export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
+export function SubscriptionDetails({ row }: { readonly row: SubscriptionRowData }) {
   const { subscription } = row;
   const { page, translation } = useWidget();
   const { locale, t, plural } = translation;

@@ -16,11 +16,8 @@ function findScroller(element: Element): Element | null {
     if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY)) {
       return ancestor;
     }
-    ancestor = ancestor.assignedSlot ?? ancestor.parentElement ?? parentHost(ancestor);
+    const { host = null } = ancestor.getRootNode() as Partial<ShadowRoot>;
+    ancestor = ancestor.assignedSlot ?? ancestor.parentElement ?? host;
   }
   return document.scrollingElement;
-}
-
-function parentHost(element: Element): Element | null {
-  return (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }

@@ -8,11 +8,7 @@ import { useWidget } from '../../../ui/widget-context.js';
 /** Browsers send this code for keys that an input method handles. */
 const COMPOSITION_KEY = 229;
 
-interface SearchFieldProps {
-  readonly view: ListView;
-}
-
-export function SearchField({ view }: SearchFieldProps) {
+export function SearchField({ view }: { readonly view: ListView }) {
   const { t } = useWidget().translation;
   const text = view.search.value;
   const input = useRef<HTMLInputElement>(null);
