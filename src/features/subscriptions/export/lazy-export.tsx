@@ -5,13 +5,13 @@ import type { Search } from '../search/lazy-search.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** The export closes without rows, because another customer may have signed in. */
+  /** Without rows, the export closes, because another customer may have signed in. */
   readonly hasRows: boolean;
   /** Limits the export to its matches. */
   readonly search: Search | undefined;
   /** Increases with each export. Ignored during an export. */
   readonly exportCount: number;
-  /** Called when the strip disappears, whose button had the focus. */
+  /** Called when the focused button disappears with the strip. */
   readonly onClose: () => void;
 }
 

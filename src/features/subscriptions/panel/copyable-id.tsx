@@ -5,7 +5,6 @@ import { useWidget } from '../../../ui/widget-context.js';
 
 interface CopyableIdProps {
   readonly id: string;
-  /** The name of the identified thing. */
   readonly name: string;
 }
 

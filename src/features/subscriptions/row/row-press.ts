@@ -41,8 +41,7 @@ export function useRowPress(
       const isExtra =
         !!button.closest('.is-unmatched') || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
       if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
-      // In two columns, nothing above the row moves, so skip `keepPosition()`: its layout takes 5
-      // ms per press.
+      // In two columns, nothing above the row moves, so skip a layout of 5 ms.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;

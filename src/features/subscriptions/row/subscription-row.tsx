@@ -31,9 +31,8 @@ interface SubscriptionRowProps {
   readonly tools: ComponentChildren;
   /** Whether a search doesn't find the row, which stays last because its panel is open. */
   readonly isUnmatched: boolean;
-  /** Whether the row has one line in a wide list. */
   readonly isCompact: boolean;
-  /** Set for the first ended row, which has the heading above them: their number. */
+  /** The number in the heading above the first ended row. */
   readonly endedCount: number | undefined;
 }
 
