@@ -23,13 +23,14 @@ export function createSession(post: (message: TabMessage) => void) {
      */
     settle({ error, sentWhileExpired }: RequestResult): 'ended' | 'resumed' | undefined {
       const previous = status.peek();
+      const isCausedByOtherTab = isChangeFromOtherTab;
+      isChangeFromOtherTab = false;
       // A response to an earlier request belongs to the expired session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors don't show whether the user is signed in.
       if (error && !isEnded) return undefined;
       const next = isEnded ? 'signed-out' : 'signed-in';
-      if (next !== previous && !isChangeFromOtherTab) post(next);
-      isChangeFromOtherTab = false;
+      if (next !== previous && !isCausedByOtherTab) post(next);
       status.value = next;
       if (isEnded) return 'ended';
       return previous === 'signed-out' ? 'resumed' : undefined;

@@ -43,3 +43,14 @@ it('a session stays expired after the success of an earlier request, whose secre
   settleEarlier('ok');
   expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'ended', 'ended']]);
 });
+
+it('a change that another tab has caused isn’t posted, and one after a failed check is', () => {
+  const { session, calls, send } = setUp();
+  session.expectChangeFromOtherTab();
+  send()('session-ended');
+  expect(calls).toEqual(['ended']);
+  session.expectChangeFromOtherTab();
+  send()('server');
+  send()('ok');
+  expect(calls).toEqual(['ended', 'post signed-in', 'resumed']);
+});
