@@ -53,7 +53,7 @@ export function createPageModel(
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
-    // The first widget that needs a failed prefetch sends it again, and shows its error.
+    // Nothing shows the error of an unused prefetch. The first widget that needs it tries again.
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();
@@ -63,6 +63,8 @@ export function createPageModel(
 
   function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
+    // The copy of a query, which a script has loaded, settles before the list has loaded.
+    if (!loaded && !error.peek()) return;
     // A filtered list lacks records that exist.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
     if (hasAll) selection.dropMissing(loaded.items);
@@ -120,7 +122,7 @@ export function createPageModel(
     });
 
   /** Reads signals, to which the caller subscribes. */
-  const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
+  const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.sharedParams.value ?? DEFAULT_LIST_PARAMS);
 
   /**
    * Returns a query of one subscription.

@@ -56,6 +56,10 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
       if (detail === 'server') return subscriptions.last().fail('server');
       return subscriptions.last().respond(subscriptionsPage(['s1'], 1, { customer_id: detail }));
     },
+    script() {
+      void client.subscriptions(ALL).fork({ reset: true }).refetch();
+      return subscriptions.last().respond(subscriptionsPage(['s1']));
+    },
     filter() {
       observe(client.subscriptions(CANCELED));
       return subscriptions.last().respond(subscriptionsPage([]));
@@ -85,6 +89,7 @@ it.each([
   ],
   ['… or shown by a widget that has its id', 'show s1: 1, tokens server: 1 server'],
   ['… and so does the end of the session', 'select s1: 1, show s1: 1, tokens session-ended: 1 expired forgotten'],
+  ['is waited for though a script has loaded a copy of the list', 'script: 1, tokens ok: 1 s1'],
   ...['select s2', 'dispose'].flatMap((step) => [
     [`is discarded: ${step}`, `tokens ok: 1 s1, ${step}: 1, show s1: 2`],
     [`is not waited for: ${step}`, `${step}: 1 aborted, tokens ok: 1 aborted, show s1: 2 aborted`],
