@@ -10,7 +10,7 @@ import { updatePage } from './page.js';
  * Selects a subscription in all lists and linked widgets of the page. Emits no event.
  *
  * @returns true if it is selected. False, with nothing changed, if it isn't among the first 4,000,
- * if loading failed, or if the user or a later call has selected another one.
+ * if loading failed, if the user has selected another one, or if a later call has begun.
  */
 export async function select(subscriptionId: string): Promise<boolean> {
   // Servers have no document and no selection.
@@ -20,8 +20,8 @@ export async function select(subscriptionId: string): Promise<boolean> {
 
 async function loadSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
   if (typeof id !== 'string' || !isResourceId(id)) return undefined;
-  const listParams = page.mountedWidgets.listParams.peek();
-  const loaded = listParams && peekLoaded(page.subscriptions(listParams), id);
+  const params = page.mountedWidgets.sharedParams.peek();
+  const loaded = params && peekLoaded(page.subscriptions(params), id);
   if (loaded) return loaded;
   // Use a copy, because the list must not show rows that the user hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });

@@ -1,15 +1,12 @@
 /* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
-import type { Subscription } from '../client/resources/subscription.js';
 import { loadUntil } from '../query/list-query.js';
 import { getLoaded, prefetchQuery, type Query } from '../query/query.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
-import type { LinkedWidgetKind, MountedList, MountedWidgets } from './mounted-widgets.js';
+import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import type { Selection } from './selection.js';
 import { peekLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
-
-type Records = ReadonlyMap<string, Subscription>;
 
 export interface SubscriptionAddress {
   read(): string | undefined;
@@ -84,18 +81,19 @@ export function loadPagesForLookup(
     if (!list || id === undefined || (status !== 'pending' && status !== 'failed')) return undefined;
     const query = list.view.getQuery();
     let isStopped = false;
-    const isDone = (): boolean => {
+    const endIfFound = (): boolean => {
       const found = !isStopped && peekLoaded(query, id);
       if (found) endLookup(found);
       return isStopped || !!found;
     };
     // Select a loaded record before anything renders, even if an error is shown.
-    if (isDone()) return undefined;
+    if (endIfFound()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
       return undefined;
     }
-    void loadPages(query, isDone).then(() => {
+    void loadPages(query, endIfFound).then(() => {
+      // Without its filter, the list has another query, with which this effect runs again.
       if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {
@@ -128,21 +126,17 @@ export function selectFromRows(
     const query = view?.getQuery() ?? listQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
-    // Wait if a filter is about to be removed, or a row to be found.
+    // A lookup, or a row to focus, may be about to remove the filter.
     const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
       // An open row without an id replaces the selected one.
       const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
-      prefetchShown(loaded, list, kinds);
+      const expanded = view && loaded.get(view.expandedKey.peek() ?? '');
+      if (expanded) list?.prefetchPanel(expanded);
+      const id = selectedId.peek();
+      if (id !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(id));
     });
   });
-
-  function prefetchShown(loaded: Records, list: MountedList | undefined, kinds: readonly LinkedWidgetKind[]): void {
-    const expanded = list?.view.isAccount && loaded.get(list.view.expandedKey.peek() ?? '');
-    if (expanded) list.prefetchPanel(expanded);
-    const id = selectedId.peek();
-    if (id !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(id));
-  }
 }

@@ -50,8 +50,9 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
 
   /**
-   * Whether the panel of the selected row is open: as the user has left it, or, at first and after
-   * each link, always in an account, and in another list if the link is found.
+   * Whether the panel of the selected row is open: as the user has left it, until a newer link
+   * outweighs that. At first and after a link, it is open in an account, and in another list if the
+   * link is found.
    */
   const isOpen = computed(() => {
     const lookup = selection.lookup.value;

@@ -25,7 +25,7 @@ export function createMountedWidgets(selection: Selection) {
     return () => {
       widgets.value = widgets.peek().filter((other) => other !== widget);
       if (lists.peek().length > 0) return;
-      if (linkedWidgets.peek().length === 0) selection.reset();
+      if (linkedWidgets.peek().length === 0) selection.reset({ keepLink: false });
       // Linked widgets wait for a lookup, which only a list can end.
       else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
@@ -35,8 +35,8 @@ export function createMountedWidgets(selection: Selection) {
 
   return {
     leadingList,
-    /** The parameters of the leading list's first request, which linked widgets share. */
-    listParams: computed(() => leadingList.value?.view.sharedParams.value),
+    /** The parameters of the leading list. Linked widgets share its request. */
+    sharedParams: computed(() => leadingList.value?.view.sharedParams.value),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList: (list: MountedList) => register(lists, list),
     registerLinkedWidget: (kind: LinkedWidgetKind) => register(linkedWidgets, { kind }),

@@ -26,8 +26,8 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   }
 
   /**
-   * Checks whether this tab is signed out, or another customer has signed in. The session
-   * authorizes the request of the first observed query.
+   * Checks whether this tab is signed out, or another customer has signed in. The first observed
+   * query is never usage by token, because usage is observed after the customer and the tokens.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -35,8 +35,9 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // If the check has discarded rejected tokens, refetch to report the error.
-    if (/^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale()) void query.refetch();
+    // A rejected check of tokens has discarded their secrets, so show its error in their place.
+    const hasDiscarded = /^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale();
+    if (hasDiscarded) void query.refetch();
   }
 
   return {

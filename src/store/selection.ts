@@ -31,7 +31,7 @@ interface SelectionState {
    * becomes the default if a list contains it.
    */
   readonly rememberedId: string | undefined;
-  /** Counts choices, so that a slow script doesn't replace a later choice. */
+  /** Counts choices of users, links and scripts, so that others can tell whether a newer one was made. */
   readonly choiceCount: number;
 }
 
@@ -44,6 +44,8 @@ export function createSelection(rememberedId?: string) {
     rememberedId,
     choiceCount: 0,
   });
+
+  let callCount = 0;
 
   function dispatch(action: SelectionAction): void {
     state.value = reduceSelection(state.peek(), action);
@@ -60,28 +62,28 @@ export function createSelection(rememberedId?: string) {
     choiceCount: computed(() => state.value.choiceCount),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * Selects a record once it is loaded. If there is none, or another subscription has been wanted
-     * since, selects nothing and returns false.
+     * Selects a record once it is loaded. If there is none, or a newer call or choice was made,
+     * selects nothing and returns false.
      */
     async selectLater(loading: Promise<Subscription | undefined>): Promise<boolean> {
-      dispatch({ type: 'select-later' });
+      const call = ++callCount;
       const { choiceCount } = state.peek();
       const record = await loading;
-      if (!record || choiceCount !== state.peek().choiceCount) return false;
+      if (!record || call !== callCount || choiceCount !== state.peek().choiceCount) return false;
       dispatch({ type: 'select', record });
       return true;
     },
     startLookup: (id: string) => dispatch({ type: 'look-up', id }),
     /** A failed lookup ends with the next page that contains its subscription. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
-    /** Ends a lookup, too. */
+    /** Ends a lookup. */
     selectDefault: () => dispatch({ type: 'select-default' }),
     /** An account always selects one of its rows. Other lists may lack the selected subscription. */
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
     /** Call this with all records of the customer, because others no longer exist. */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
     /** Call this if the last widget has gone, or the customer has changed, whom a link may name. */
-    reset: ({ keepLink = false } = {}) => dispatch({ type: 'reset', keepLink }),
+    reset: ({ keepLink }: { readonly keepLink: boolean }) => dispatch({ type: 'reset', keepLink }),
     /** Call this if the session has ended, because the next customer may be another one. */
     forgetRemembered: () => dispatch({ type: 'forget' }),
   };
@@ -91,7 +93,6 @@ type Records = ReadonlyMap<string, Subscription>;
 
 type SelectionAction =
   | { readonly type: 'select'; readonly record: Subscription }
-  | { readonly type: 'select-later' }
   | { readonly type: 'select-default' }
   | { readonly type: 'look-up'; readonly id: string }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
@@ -109,8 +110,6 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
       const next = { id, status: 'new', record: action.record } as const;
       return { ...state, wanted: next, rememberedId: id, choiceCount: choiceCount + 1 };
     }
-    case 'select-later':
-      return { ...state, choiceCount: choiceCount + 1 };
     case 'select-default':
       return { ...state, wanted: undefined, choiceCount: choiceCount + 1 };
     case 'look-up': {

@@ -58,6 +58,7 @@ function create(isAccount: boolean) {
     reopen: () => view.setOpen(true),
     goTo: (name = '') => view.goTo(name, row(name).subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
+    selectUnknown: () => void selection.selectLater(Promise.resolve(undefined)),
     link: (name) => (name === undefined ? selection.selectDefault() : selection.startLookup(name)),
     found: (name) => selection.endLookup(row(name ?? '').subscription),
     missing: () => selection.endLookup('missing'),
@@ -92,6 +93,10 @@ it.each([
   [
     'moves the panel from a row without an id to the selected one if that is selected elsewhere again',
     'rows ?1 a b: a, selectElsewhere a: a, open ?1: ?1/a, selectElsewhere a: a',
+  ],
+  [
+    'stays as it is if a script selects an unknown subscription',
+    'link a: -, found a: a, rows ?1 a: a, close: -/a, selectUnknown: -/a, open ?1: ?1/a, selectUnknown: ?1/a',
   ],
   [
     'keeps the selection of a row that only a search has loaded, and selects the first row of the list once it has gone',

@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   found: (selection, [name]) => selection.endLookup(subscription(name)),
   missing: (selection) => selection.endLookup('missing'),
   failed: (selection) => selection.endLookup('failed'),
-  reset: (selection) => selection.reset(),
+  reset: (selection) => selection.reset({ keepLink: false }),
   close: (selection) => selection.selectDefault(),
   forget: (selection) => selection.forgetRemembered(),
 };
@@ -156,9 +156,9 @@ it('the lists of a page share the parameters of the first one that is still moun
   const widgets = createMountedWidgets(createSelection());
   const removeFirst = register(widgets, { state: 'active', pageSize: 5 });
   const removeSecond = register(widgets, { state: '', pageSize: 20 });
-  expect(widgets.listParams.value).toEqual({ state: 'active', pageSize: 5 });
+  expect(widgets.sharedParams.value).toEqual({ state: 'active', pageSize: 5 });
   removeFirst();
-  expect(widgets.listParams.value).toEqual({ state: '', pageSize: 20 });
+  expect(widgets.sharedParams.value).toEqual({ state: '', pageSize: 20 });
   removeSecond();
-  expect(widgets.listParams.value).toBeUndefined();
+  expect(widgets.sharedParams.value).toBeUndefined();
 });

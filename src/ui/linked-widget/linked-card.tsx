@@ -39,7 +39,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   const data = query?.data.value;
   const options = data && getOptions(selection, data);
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
-  const hasList = mountedWidgets.listParams.value !== undefined;
+  const hasList = mountedWidgets.sharedParams.value !== undefined;
   const isTokens = kind === 'tokens';
   return (
     <Card
