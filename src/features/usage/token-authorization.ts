@@ -63,6 +63,8 @@ async function ensureFresh(query: Query<unknown>): Promise<void> {
   await query.refetch({ cancelRefetch: false });
   const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
+  // The query was disposed during its request.
+  if (query.data.peek() === undefined) throw new DOMException('The request was aborted.', 'AbortError');
 }
 
 function isFresh(query: Query<unknown>): boolean {

@@ -64,6 +64,16 @@ it('an aborted usage request requests no further page of tokens', async () => {
   expect(requests.sent).toHaveLength(2);
 });
 
+it('a usage request ends without a token if the customer’s request is canceled', async () => {
+  const { client, clock, customer } = mockAccount();
+  const source = { customer: client.customer, tokens: () => client.accessTokens('s1'), clock };
+  const thrown = loadAuthorization(source, new AbortController().signal).catch((error: unknown) => error);
+  expect(customer.sent).toHaveLength(1);
+  source.customer().dispose();
+  await customer.last().respond({ id: 'c1' });
+  expect(await thrown).toMatchObject({ name: 'AbortError' });
+});
+
 it('a usage request has no token if the service reports pages without end', async () => {
   let requestCount = 1;
   const { requests, findToken } = await setUp([{ ...EXPIRED, id: 't0' }], 1e6);
