@@ -63,7 +63,12 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        staleAt: action.now + retryDelay(action.error),
+        // A refused next page doesn't make the pages before it newer. Invalidated pages wait, because
+        // they must not be requested again at once.
+        staleAt:
+          state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
+            ? state.staleAt
+            : action.now + retryDelay(action.error),
       };
     case 'cancel':
       return { ...state, fetching: undefined };

@@ -68,6 +68,20 @@ describe('revalidate', () => {
     expect(query).toMatchObject({ error: { value: undefined }, data: { value: { hasNextPage: true } } });
   });
 
+  it('refetches rows of a minute, although the next page has been refused meanwhile', async () => {
+    const { client, subscriptions, advance } = mockAccount();
+    const query = client.subscriptions(ONE_PER_PAGE);
+    observe(query);
+    await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
+    advance(59_000);
+    void query.fetchNextPage();
+    await subscriptions.last().fail('forbidden', { status: 403 });
+    advance(1000);
+    client.revalidate();
+    expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
+    expect(subscriptions.sent).toHaveLength(3);
+  });
+
   it.each<[kind: ErrorKind, details: ErrorDetails, after: number, isRefetched: boolean]>([
     ['network', {}, 0, true],
     ['timeout', {}, 0, true],
