@@ -10,16 +10,11 @@ export interface ListData<Item> {
   readonly total: number | null;
   /** The offset of the next page. It is lower if loaded records have moved into that page. */
   readonly nextOffset: number;
-  /**
-   * Whether another request may bring further records. If a service repeats its pages, this is false
-   * although records are missing, and only the user tries again.
-   */
+  /** Whether a request may bring further records. False after a page that added nothing. */
   readonly hasNextPage: boolean;
 }
 
-/**
- * Whether all records are loaded. False if the service repeats pages before its total is reached.
- */
+/** Whether all records are loaded. If not, the user can try again, even without `hasNextPage`. */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);
 }

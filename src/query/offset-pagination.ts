@@ -29,7 +29,7 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
       const pageSize = Math.max(options.pageSize ?? 0, minPageSize) || undefined;
       return fetchPages({ ...options, pageSize }, loaded, loaded, signal);
     },
-    hasMore: (loaded) => !isComplete(loaded),
+    isComplete,
   };
 }
 
@@ -52,9 +52,9 @@ async function fetchPages<Item>(
     const { nextOffset: offset } = current;
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
-    const { data, hasShifted, repeatsPages } = appendPage(current, page, getItemId);
+    const { data, hasShifted, addsNothing } = appendPage(current, page, getItemId);
     // If the service ignores offsets, further attempts return the same records.
-    const mustRestart = hasShifted && restarts < (repeatsPages ? MAX_REPEATS : MAX_RESTARTS);
+    const mustRestart = hasShifted && restarts < (addsNothing ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;
       end = Math.max(end, offset + page.receivedCount);
@@ -68,19 +68,13 @@ interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /** Whether records were inserted or deleted between the requests. */
   readonly hasShifted: boolean;
-  /** Whether the service ignores the offset and repeats the loaded records. */
-  readonly repeatsPages: boolean;
+  /** Whether the page has loaded records alone, as if the service ignored the offset. */
+  readonly addsNothing: boolean;
 }
 
 /**
  * Adds the page at `nextOffset` to the loaded pages, and replaces records that are loaded already.
- * If `ab` is loaded:
- *
- * - `cd` are new records. The next page is at 4.
- * - `bc`: a record was inserted before b. The next page is at 3.
- * - `de` with a lower total: a record was deleted, and c has moved to the first page.
- * - `ab`: the service is stuck. If its total has risen by two, two records were inserted before a,
- *   and the next page is at 4.
+ * In the examples, `ab` is loaded.
  */
 export function appendPage<Item>(
   loaded: ListData<Item>,
@@ -88,21 +82,19 @@ export function appendPage<Item>(
   getItemId: GetItemId<Item>,
 ): AppendedPage<Item> {
   const { nextOffset: offset, total: totalBefore } = loaded;
-  const endOffset = offset + page.receivedCount;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
-  const isRepeated = knownCount > 0 && items.size === loaded.items.size;
-  // If the total has risen by the number of repeated records, they moved here from the page before.
-  const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
-  const repeatsPages = isRepeated && !isMoved;
-  // Count back by the repeated records, to load the records whose places they took.
-  const nextOffset = isMoved ? endOffset : endOffset - knownCount;
+  // `ab` again.
+  const addsNothing = knownCount > 0 && items.size === loaded.items.size;
+  // After `cd`, the next page is at 4. After `bc`, a record was inserted before b, and it is at 3.
+  const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than it reports, ignore its total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   // The last page has fewer records than its limit, or is empty if its limit isn't known.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // If a page before the end is empty, the total is wrong, so its change proves nothing.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
+  // Before `de` with a lower total, a record was deleted, and c has moved to the first page.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {
@@ -110,10 +102,10 @@ export function appendPage<Item>(
       invalid: loaded.invalid + page.invalid + clashCount,
       total,
       nextOffset,
-      hasNextPage: !repeatsPages && page.receivedCount > 0 && !isLast,
+      hasNextPage: !addsNothing && page.receivedCount > 0 && !isLast,
     },
     hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
-    repeatsPages,
+    addsNothing,
   };
 }
 
@@ -150,8 +142,8 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that
-    // nothing requests the page again.
+    // After a page that added nothing, a refetch of the pages before it sets `hasNextPage` again. Keep
+    // it false, so that only the user requests that page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

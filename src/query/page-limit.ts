@@ -17,8 +17,9 @@ export function createFetchWithLimit(): FetchWithLimit {
   return async (params, send) => {
     const { limit = 0, ...rest } = params;
     const fallback = largestAllowed ? { ...rest, limit: largestAllowed } : rest;
-    const hasRejected = smallestRejected < Infinity;
-    if (limit >= smallestRejected || (hasRejected && largestAllowed && limit > largestAllowed)) return send(fallback);
+    const isBounded = largestAllowed > 0 && smallestRejected < Infinity;
+    const isKnownTooLarge = limit >= smallestRejected || (isBounded && limit > largestAllowed);
+    if (isKnownTooLarge) return send(fallback);
     try {
       const result = await send(params);
       largestAllowed = Math.max(largestAllowed, limit);
@@ -32,9 +33,7 @@ export function createFetchWithLimit(): FetchWithLimit {
   };
 }
 
-/**
- * Whether a status is a 4xx without a kind of its own. A timeout (408) doesn't reject the limit.
- */
+/** Whether a status is a 4xx without a kind of its own. A timeout (408) doesn't reject the limit. */
 function isRejection(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;

@@ -10,8 +10,8 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** The milliseconds that data stays cached after its last observer. 30 seconds by default. */
-  readonly gcTime?: number;
+  /** Whether data stays cached for a while after its last observer. True by default. */
+  readonly keepsUnobserved?: boolean;
 }
 
 interface CacheEntry {
@@ -35,7 +35,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   function createEntry(
     key: string,
     create: (options: Required<QueryOptions>) => CachedQuery,
-    gcTime: number,
+    keepsUnobserved: boolean,
   ): CacheEntry {
     const entry: CacheEntry = {
       isObserved: false,
@@ -48,8 +48,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Move the query behind the queries that it observes. Then `refetchAll` starts them
-            // first, and this query shares their requests.
+            // A query such as usage observes the queries that it needs before this call. Move it
+            // behind them: `refetchAll` then starts them first, and usage shares their requests.
             entries.delete(key);
             entries.set(key, entry);
           }
@@ -63,8 +63,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
             // `removeUnobserved` may have removed the entry meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
             clearTimeout(entry.gcTimer);
-            if (gcTime && entry.query.data.peek() !== undefined)
-              entry.gcTimer = setTimeout(() => remove(key, entry), gcTime);
+            if (keepsUnobserved && entry.query.data.peek() !== undefined)
+              entry.gcTimer = setTimeout(() => remove(key, entry), GC_TIME_MS);
             else remove(key, entry);
           });
         },
@@ -78,13 +78,13 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
     get<OwnQuery extends CachedQuery>(
       key: string,
       create: (options: Required<QueryOptions>) => OwnQuery,
-      { gcTime = GC_TIME_MS }: CacheOptions = {},
+      { keepsUnobserved = true }: CacheOptions = {},
     ) {
-      const { query } = entries.get(key) ?? createEntry(key, create, gcTime);
+      const { query } = entries.get(key) ?? createEntry(key, create, keepsUnobserved);
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    /** The observed queries, in the order of their first observers. */
+    /** The observed queries, the latest observed at the end. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
     /** Removes one or all unobserved queries, so that the next observer fetches. */

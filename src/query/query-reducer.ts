@@ -15,15 +15,14 @@ export interface QueryState<Data> {
   readonly dataUpdateCount: number;
   readonly dataUpdatedAt: number;
   readonly errorUpdatedAt: number;
-  /** When the data becomes stale, or a failed request is repeated, as `performance.now()`. */
+  /** When the data becomes stale, or a failed request may be repeated. */
   readonly staleAt: number;
 }
 
-/** `now` is `performance.now()`. */
 export type QueryAction<Data> =
-  | { readonly type: 'cancel' | 'invalidate' | 'reset' }
+  | { readonly type: 'add-next-page' | 'cancel' | 'invalidate' | 'reset' }
   | { readonly type: 'fetch'; readonly pages: PagesToFetch }
-  | { readonly type: 'success'; readonly data: Data; readonly hasMore: boolean; readonly now: number }
+  | { readonly type: 'success'; readonly data: Data; readonly isComplete: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
   | { readonly type: 'set-data'; readonly update: (data: Data) => Data };
 
@@ -43,6 +42,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   switch (action.type) {
     case 'fetch':
       return { ...state, fetching: action.pages };
+    case 'add-next-page':
+      return { ...state, fetching: 'loaded-and-next' };
     case 'success': {
       const isAppended = state.fetching === 'next';
       return {
@@ -50,7 +51,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         data: action.data,
         error: undefined,
         failed: undefined,
-        fetching: state.fetching === 'loaded-and-next' && action.hasMore ? 'next' : undefined,
+        fetching: state.fetching === 'loaded-and-next' && !action.isComplete ? 'next' : undefined,
         dataUpdateCount: state.dataUpdateCount + 1,
         // A next page doesn't make the pages before it newer.
         ...(!isAppended && { isInvalidated: false, dataUpdatedAt: action.now, staleAt: action.now + STALE_TIME_MS }),

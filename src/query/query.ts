@@ -32,7 +32,8 @@ export interface QueryRequests<Data> {
    * @param pageSize the number of records, if the query's own is smaller
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
-  hasMore?(loaded: Data): boolean;
+  /** Whether no further page is requested, even if the user asks for one. */
+  isComplete?(loaded: Data): boolean;
 }
 
 export interface RefetchOptions {
@@ -45,26 +46,25 @@ interface NextPageOptions {
 }
 
 /**
- * A request, or the requests of a list's pages. Names follow TanStack Query. Promises never reject,
- * because errors are state.
+ * A request, or the requests of a list's pages. Names follow TanStack Query. Times are
+ * `performance.now()`. Promises never reject, because errors are state.
  */
 export interface Query<Data> {
   /** The last successful response's content. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
-  /** The previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
   /** Whether only the next page has failed, so that `error` belongs below the rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
-  /** The time of the last response that has the first page, as `performance.now()`. */
+  /** The time of the last response that has the first page. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Counts resets and successful responses, even if a response leaves `data` unchanged. */
   readonly dataUpdateCount: ReadonlySignal<number>;
   /** Requests the loaded pages again, and the next page if that is in flight. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Requests the next page, after a refetch in flight. Does nothing if the list is complete. */
+  /** Waits for a refetch in flight. Does nothing if the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   retry(): Promise<void>;
   isStale(): boolean;
@@ -77,9 +77,8 @@ export interface Query<Data> {
   dispose(): void;
   setData(update: (data: Data) => Data): void;
   /**
-   * Returns a separate query that continues the loaded pages, unless they may belong to another
-   * session or `reset` is set. Widgets neither show nor refetch its data, but its responses have the
-   * same effects on the session, the customer and the secrets of this query.
+   * Returns an uncached query that continues the loaded pages, unless they may belong to another
+   * session or `reset` is set. It reports its responses to the same `onSettled`.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
@@ -89,7 +88,7 @@ export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
   loadedBefore?: Data,
 ): Query<Data> {
-  const { operation, session, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
+  const { operation, session, onObserved, onUnobserved, fetch, fetchNext, isComplete = () => true } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
     computed(() => state.value[name]);
@@ -106,7 +105,7 @@ export function createQuery<Data>(
     let action: QueryAction<Data>;
     try {
       const data = await getData();
-      action = { type: 'success', data, hasMore: !!hasMore?.(data), now: performance.now() };
+      action = { type: 'success', data, isComplete: isComplete(data), now: performance.now() };
     } catch (thrown) {
       action = { type: 'failure', error: toQueryError(thrown, operation), now: performance.now() };
     }
@@ -117,21 +116,16 @@ export function createQuery<Data>(
     });
   }
 
-  /**
-   * Requests the loaded pages, the next page, or both.
-   *
-   * - The next page follows the loaded pages, because "Show more" may be pressed during their
-   *   request.
-   * - If another request replaces this one, wait for its promise, which `send` has set.
-   * - If this one is canceled, nothing follows.
-   */
+  /** Requests the loaded pages, the next page, or both in this order. */
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // Read the state again, because "Show more" or the response may have changed it.
+    // "Show more" or the response may have changed the state. An effect may have called `send` after
+    // the response, which aborts no settled request, so compare the controllers.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
+    // `send` has aborted this request and set the new promise. After `dispose`, nothing is in flight.
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }
 
@@ -160,11 +154,11 @@ export function createQuery<Data>(
     },
     async fetchNextPage({ pageSize } = {}) {
       const { data, fetching, failed, isInvalidated } = state.peek();
-      if (data === undefined || !hasMore?.(data)) return undefined;
+      if (data === undefined || isComplete(data)) return undefined;
       if (!fetching?.includes('next')) nextPageSize = pageSize;
       // After a sign-in, first repeat the loaded pages, which may belong to another user.
       if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
-      if (fetching === 'loaded') dispatch({ type: 'fetch', pages: 'loaded-and-next' });
+      if (fetching === 'loaded') dispatch({ type: 'add-next-page' });
       return promise;
     },
     retry: () => (state.peek().failed?.includes('next') ? query.fetchNextPage() : query.refetch()),

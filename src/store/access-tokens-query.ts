@@ -1,8 +1,8 @@
+import type { ApiError } from '../client/api-error.js';
 import type { PortalClient } from '../client/portal-client.js';
 import type { AccessToken } from '../client/resources/access-token.js';
 import type { ListQuery } from '../query/list-query.js';
 import { createPageRequests } from '../query/offset-pagination.js';
-import { toQueryError } from '../query/query-error.js';
 import { createQuery, type QueryOptions } from '../query/query.js';
 import { shareStructure } from '../query/structural-sharing.js';
 
@@ -23,7 +23,7 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
  * - The session ends, or another customer signs in. `discardSessionData` of the page model
  *   invalidates this query, or has the query client dispose it if no widget shows the tokens.
  * - The last widget that needs the tokens is removed. The query client disposes this query at once,
- *   because its `gcTime` is 0.
+ *   because it isn't kept unobserved.
  * - A prefetch isn't used within 30 seconds, or is for a subscription that isn't selected. The query
  *   client or `prefetch.ts` disposes this query. A refresh and a new page model do the same.
  *
@@ -48,9 +48,9 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Invalidate before the fetch settles, because its failure then decides when the query is
-        // stale.
-        if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
+        // Makes the data stale. The failure that follows sets `staleAt`, so that the query isn't
+        // requested again at once.
+        if (/^(session-ended|forbidden|not-found)$/.test((Object(thrown) as ApiError).kind)) invalidate();
         throw thrown;
       });
       const data = page.data.map(({ value, ...rest }) => {

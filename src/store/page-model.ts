@@ -146,7 +146,7 @@ export function createPageModel(
   }
 
   const accessTokens = (id: string): AccessTokensQuery =>
-    subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { gcTime: 0 });
+    subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { keepsUnobserved: false });
 
   rememberSelection(selection, memory, prefetch);
   loadPagesForLookup(selection, mountedWidgets);

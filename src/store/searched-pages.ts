@@ -25,7 +25,6 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
-  const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
   // The list's `dataUpdateCount` at the end of the session. The list's next response may belong to
   // another customer.
   const invalidatedAt = signal(Infinity);
@@ -35,7 +34,11 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     // A complete list has the latest version of all records.
     if (!search.value || isOutdated.value || (list.data.value && isComplete(list.data.value))) return loaded;
     const { query: searched, formerRecords } = search.value;
-    return mergeRecords(loaded, searched.data.value?.items ?? NONE, hasPagesLeft.value ? formerRecords : NONE);
+    return mergeRecords(
+      loaded,
+      searched.data.value?.items ?? NONE,
+      hasPagesLeft(searched.data.value) ? formerRecords : NONE,
+    );
   });
 
   /** Starts a search with the list's pages, unless these have been searched before. */
@@ -49,7 +52,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   return {
     /** Undefined before the first search. */
     query,
-    hasPagesLeft,
+    hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** The records of list and search. */
     records,
     start,
@@ -86,13 +89,14 @@ function mergeRecords(...lists: readonly Records[]): Records {
  * @param abortSignal ends the search after the current page
  */
 export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal): Promise<QueryError | undefined> {
-  return loadUntil(query, () => abortSignal.aborted || !hasFurtherPages(query.data.peek()), {
+  return loadUntil(query, () => abortSignal.aborted || !hasPagesLeft(query.data.peek()), {
     get pageSize() {
       return Math.min(SEARCH_PAGE_SIZE, MAX_SEARCHED - (query.data.peek()?.nextOffset ?? 0));
     },
   });
 }
 
-function hasFurtherPages(loaded: ListData<unknown> | undefined): boolean {
+/** Like `hasNextPage`, up to the limit of a search. */
+function hasPagesLeft(loaded: ListData<unknown> | undefined): boolean {
   return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_SEARCHED);
 }

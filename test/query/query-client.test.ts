@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/query/query-client.js';
+import { type CacheOptions, createQueryClient } from '../../src/query/query-client.js';
 import { createQuery, type QueryOptions } from '../../src/query/query.js';
 import { QUERY_DEFAULTS } from '../store/defaults.js';
 import { mockRequests, settle } from '../store/mock-requests.js';
@@ -31,7 +31,7 @@ function setUp() {
   return {
     cache,
     requests,
-    get: (key: string, gcTime?: number) => cache.get(key, createOf(key), gcTime === undefined ? {} : { gcTime }),
+    get: (key: string, options?: CacheOptions) => cache.get(key, createOf(key), options),
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -88,15 +88,15 @@ it('the cache finishes the request of a query that is kept without observers', a
   expect(query.data.value).toBe('B');
 });
 
-it.each([GC_TIME_MS, 0])(
-  'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
-  async (gcTime) => {
+it.each([true, false])(
+  'keeps a query that another component observes in the same task, with `keepsUnobserved` %s',
+  async (keepsUnobserved) => {
     const { get, requests } = setUp();
-    const query = get('a', gcTime);
+    const query = get('a', { keepsUnobserved });
     observe(query)();
     observe(query);
     await settle();
-    expect(get('a', gcTime)).toBe(query);
+    expect(get('a', { keepsUnobserved })).toBe(query);
     expect(requests.sent).toHaveLength(1);
     expect(requests.last().signal?.aborted).toBe(false);
     await requests.last().respond('A');
