@@ -26,12 +26,7 @@ interface LoadUntilOptions {
   readonly pageSize?: number;
 }
 
-/**
- * Fetches pages until the predicate is true, no page is left, a request fails, or the limit is
- * reached.
- *
- * @returns the failed request's error. Never rejects.
- */
+/** Fetches pages until `isDone`. If a request fails, returns its error. */
 export async function loadUntil(
   query: ListQuery<unknown>,
   isDone: () => boolean,

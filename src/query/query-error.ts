@@ -23,10 +23,7 @@ export class DependencyError extends Error {
   }
 }
 
-/**
- * Converts an exception to a serializable error. Anything but an `ApiError` means that our code
- * couldn't process a response.
- */
+/** Anything but an `ApiError` means that our code couldn't process a response. */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
   // Copy the error, because each failed request has its own object.
   if (thrown instanceof DependencyError) return { ...thrown.error };

@@ -27,7 +27,7 @@ export interface QueryRequests<Data> {
   /** Requests all loaded pages. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /**
-   * Requests the next page. Undefined if the resource has a single page.
+   * Undefined if the resource has a single page.
    *
    * @param pageSize the number of records, if the query's own is smaller
    */
@@ -179,7 +179,6 @@ export function createQuery<Data>(
   return query;
 }
 
-/** Starts the first request of a query before a component observes it. */
 export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
   if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }
