@@ -9,7 +9,7 @@ import { keepPosition } from './keep-position.js';
 
 /** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {
-  return !!card && getComputedStyle(card).display === 'contents';
+  return !!card && getComputedStyle(card).display === 'grid';
 }
 
 /** Returns the handler of a row's button. It opens a panel, and in one column also closes it. */
@@ -19,13 +19,12 @@ export function useRowPress(
 ): (row: SubscriptionRowData, button: HTMLElement) => void {
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
-    const account = card.current?.closest('.account');
-    if (!account || !globalThis.ResizeObserver) return undefined;
+    if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
     // Two columns always show a panel, so open a closed one again.
     const observer = new ResizeObserver(() => {
       if (hasColumns(card.current)) view.setOpen(true);
     });
-    observer.observe(account);
+    observer.observe(card.current);
     return () => observer.disconnect();
   }, [view, card]);
   return useCallback(
