@@ -65,7 +65,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
     return <StateMessage icon="person" title={t('empty.details')} />;
-  const initials = getInitials(company?.trim() || name || '');
+  const initials = getInitials(company?.trim() || name || '', locale);
   return (
     <div class="customer-details">
       <div class="identity">
@@ -94,9 +94,9 @@ function isolatedLine(value: string | null, render: (value: string) => Component
 const getEmailParts = (email: string) => email.split(/(?=[@.])/).flatMap((part) => [<wbr />, part]);
 
 /** Returns the first letters of the first and the last word. Empty if no word has a letter. */
-export function getInitials(name: string): string {
+export function getInitials(name: string, locale: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const initials = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];
   const separator = initials.every((letter) => JOINING_SCRIPTS.test(letter)) ? ZERO_WIDTH_NON_JOINER : '';
-  return initials.join(separator).toLocaleUpperCase();
+  return initials.join(separator).toLocaleUpperCase(locale);
 }

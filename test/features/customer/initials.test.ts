@@ -19,5 +19,9 @@ it.each([
   ['--', ''],
   ['🙂', ''],
 ])('getInitials of "%s" is "%s"', (name, initials) => {
-  expect(getInitials(name)).toBe(initials);
+  expect(getInitials(name, 'en')).toBe(initials);
+});
+
+it('initials are upper case by the rules of the widget’s language, whatever the device speaks', () => {
+  expect(['en', 'tr'].map((locale) => getInitials('igor', locale))).toEqual(['I', 'İ']);
 });
