@@ -8,10 +8,7 @@ import { getNextUpdate } from '../../format/remaining-time.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
 import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
 
-/**
- * Returns the rows of a query, sorted by severity. An equal response returns the same rows, so that
- * nothing renders again.
- */
+/** Returns the rows of a query, sorted by severity. */
 export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {
   const { clock } = useWidget().page;
   return useMemo(() => {
@@ -55,7 +52,8 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
   const forecast = usedUpAt <= now ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
   const isExceeded = state.level === 'over' || state.level === 'reached';
-  const isWarning = state.level === 'near' || forecast?.kind === 'limit';
+  // The warning stays when it comes true, until the next response.
+  const isWarning = state.level === 'near' || predicted?.kind === 'limit';
   return {
     key,
     quota,

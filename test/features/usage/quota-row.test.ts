@@ -223,6 +223,16 @@ describe('a forecast', () => {
     expect(bars()).toEqual(['share 80%']);
   });
 
+  it('that has come true keeps its limit before the healthy ones until the next response', async () => {
+    const healthy = Array.from({ length: 7 }, (_, index) =>
+      metricOf({ ...month, usage: 1 }, { label: `Healthy ${index}` }),
+    );
+    await renderUsageOf([...healthy, metricOf({ ...month, usage: 800 }, { label: 'Busy' })]);
+    expect(screen.getAllByRole('meter')[0]).toHaveAccessibleName('Busy');
+    await vi.advanceTimersByTimeAsync(5 * DAY);
+    expect(screen.getAllByRole('meter')[0]).toHaveAccessibleName('Busy');
+  });
+
   it('is updated by each response, even with the same usage', async () => {
     const quota = metricOf({ ...month, usage: 800 });
     const { portal, refresh } = await renderUsageOf([quota]);
