@@ -84,7 +84,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   };
   return (
     <code
-      class={`token-value ${RECORDER_CLASSES}`}
+      class={RECORDER_CLASSES}
       part="token-value"
       dir="ltr"
       translate={false}
