@@ -37,7 +37,7 @@ export function updatePage(): Page | undefined {
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // Without an API base, a change repeats no requests.
+  // A change repeats no requests if there isn't an API base.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();

@@ -68,7 +68,7 @@ interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /** Whether records were inserted or deleted between the requests. */
   readonly hasShifted: boolean;
-  /** Whether the page has loaded records alone, as if the service ignored the offset. */
+  /** Whether all records of the page were loaded before, as if the service ignored the offset. */
   readonly addsNothing: boolean;
 }
 
@@ -84,9 +84,10 @@ export function appendPage<Item>(
   const { nextOffset: offset, total: totalBefore } = loaded;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
-  // `ab` again.
+  // The page is `ab` again.
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // After `cd`, the next page is at 4. After `bc`, a record was inserted before b, and it is at 3.
+  // After the page `cd`, the next page is at 4. If it is `bc`, because a record was inserted before b,
+  // the next page is at 3.
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than it reports, ignore its total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
@@ -94,7 +95,7 @@ export function appendPage<Item>(
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // If a page before the end is empty, the total is wrong, so its change proves nothing.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  // Before `de` with a lower total, a record was deleted, and c has moved to the first page.
+  // If the page is `de` with a lower total, a record was deleted, and c has moved to the first page.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {

@@ -93,7 +93,7 @@ export function loadPagesForLookup(
       return undefined;
     }
     void loadPages(query, endIfFound).then(() => {
-      // Without its filter, the list has another query, with which this effect runs again.
+      // This effect runs again with the query of the unfiltered list.
       if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {

@@ -53,7 +53,7 @@ export function createPageModel(
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
-    // Nothing shows the error of an unused prefetch. The first widget that needs it tries again.
+    // No widget shows the error of an unused prefetch. The first one that needs its data tries again.
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();

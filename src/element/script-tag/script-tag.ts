@@ -62,7 +62,7 @@ export function checkTag(script: HTMLScriptElement): void {
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
     );
-  // Without `data-`, only the name of a tag's attribute is probably a mistake.
+  // An attribute that lacks `data-` is foreign, unless the rest is a name of ours.
   const isForeign = (name: string): boolean => !name.startsWith('data-') && !TAG_ATTRIBUTES.includes(`data-${name}`);
   warnAboutUnknown(script, isForeign, TAG_ATTRIBUTES);
 }
@@ -70,7 +70,7 @@ export function checkTag(script: HTMLScriptElement): void {
 /** The page has this long after its load to mount widgets itself. */
 const CHECK_DELAY_MS = 2000;
 
-/** Without a tag, the script is inlined, concatenated or a module. */
+/** The script is inlined, concatenated or a module if it has no tag. */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');

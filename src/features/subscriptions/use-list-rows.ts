@@ -23,7 +23,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const records = query.data.value ? query.searched.records.value : data?.items;
   const loaded = records && getRows(records, clock.currentTime.value);
   const { search, keptKey } = useListSearch(view, query, loaded, canSearch);
-  // Without a text, hide rows that only a search has loaded, but keep an open panel, because the
+  // Once the search is empty, hide rows that only it has loaded, but keep an open panel, because the
   // user may be working in it.
   const listed = search?.others ?? loaded?.filter(({ key }) => data?.items.has(key) || key === keptKey);
   const { rows: ordered, ended } = useEndedLast(listed, data, shown.current?.filter, !!search, view);

@@ -78,7 +78,7 @@ function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError
 
 type Validity = 'valid' | 'unknown' | 'expired';
 
-/** Returns the secret of the first such token that fits in a header. */
+/** Returns the first secret of this validity that fits in a header. */
 function findSecret(
   query: AccessTokensQuery,
   clock: AuthorizationSource['clock'],

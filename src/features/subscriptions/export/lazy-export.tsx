@@ -5,7 +5,7 @@ import type { Search } from '../search/lazy-search.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** Without rows, the export closes, because another customer may have signed in. */
+  /** The export closes if there are no rows, because another customer may have signed in. */
   readonly hasRows: boolean;
   /** Limits the export to its matches. */
   readonly search: Search | undefined;
