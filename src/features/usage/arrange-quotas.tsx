@@ -3,7 +3,6 @@ import type { Translation } from '../../i18n/translation.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-rows.js';
-import { isNoneIncluded } from './quota-texts.js';
 
 /** The number of healthy limits with the same end that get a heading. */
 const LIMITS_WITH_HEADING = 3;
@@ -18,6 +17,7 @@ export interface ShownQuota extends QuotaRowData {
    * one.
    */
   readonly heading?: VNode | undefined;
+  /** Whether the heading of its group, or the heading of the section by `UsageTools`, shows its end. */
   readonly hasEndInHeading: boolean;
 }
 
@@ -53,12 +53,9 @@ export function arrangeQuotas(
   return { shown: [...urgent, ...others.slice(0, limit)], folded: others.slice(limit) };
 }
 
-/**
- * Ranks limits without an end first, then by the earliest end. Ended limits, and limits that the
- * plan lacks, come last.
- */
-function getRank(row: QuotaRowData): number {
-  if (isNoneIncluded(row.quota)) return Number.MAX_VALUE;
-  if (!row.quota.end) return -1;
-  return row.endsIn || Number.MAX_SAFE_INTEGER;
+/** Ranks limits: without an end, by their end, past or unreadable ends, limits that the plan lacks. */
+function getRank({ quota, isNoneIncluded, endsIn }: QuotaRowData): number {
+  if (isNoneIncluded) return Number.MAX_VALUE;
+  if (!quota.end) return -1;
+  return endsIn ?? Number.MAX_SAFE_INTEGER;
 }

@@ -16,11 +16,11 @@ export interface QuotaListProps {
   readonly subscriptionId: string;
   readonly usageUrl: string;
   readonly headingLevel: number;
-  /** Whether the page also shows the subscription's tokens and their errors. */
-  readonly hasTokens: boolean;
+  /** Whether a section of tokens on the page reports their errors. */
+  readonly areTokenErrorsShown: boolean;
 }
 
-export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }: QuotaListProps) {
+export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErrorsShown }: QuotaListProps) {
   const { page, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
@@ -61,7 +61,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
         <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
       )}
       pagination={folded.length > 0 ? pagination : null}
-      isErrorReported={hasTokens && query.error.value?.operation === 'listAccessTokens'}
+      isErrorReported={areTokenErrorsShown && query.error.value?.operation === 'listAccessTokens'}
     />
   );
 }

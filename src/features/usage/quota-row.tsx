@@ -9,7 +9,7 @@ import { renderIcon } from '../../ui/icon.js';
 import type { QuotaUsage } from './quota-level.js';
 import type { UsageForecast } from './usage-forecast.js';
 import type { ShownQuota } from './arrange-quotas.js';
-import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded, formatUsedUp } from './quota-texts.js';
+import { formatForecast, formatQuotaTitle, formatRemainingQuota, formatUsedUp } from './quota-texts.js';
 import { renderQuotaEnd } from './quota-end.js';
 
 interface QuotaRowProps {
@@ -18,18 +18,16 @@ interface QuotaRowProps {
   readonly headingLevel: number;
 }
 
-/** Hides the remaining quota and the forecast if the period has ended. */
 export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
-  const { quota, state, endsIn, forecast } = row;
+  const { quota, state, isNoneIncluded, hasEnded, forecast } = row;
   const title = formatQuotaTitle(quota, translation);
   const period = formatPeriod(quota.period, translation);
-  const hasEnded = endsIn === 0;
   const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
   const used = formatQuantity(quota.usage, locale);
   const allowed = formatQuantity(quota.quota, locale);
-  const text = !used ? t('empty.usage') : isNoneIncluded(quota) ? t('noneIncluded') : undefined;
+  const text = !used ? t('empty.usage') : isNoneIncluded ? t('noneIncluded') : undefined;
   const valueText = [
     text ?? (allowed ? t('numberOf', { n: used, total: allowed }) : used),
     formatRemainingQuota(row, translation),
@@ -95,7 +93,7 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   const { tone } = row;
   const left = formatRemainingQuota(row, translation);
   const usedUp = formatUsedUp(row, translation);
-  const end = !row.hasEndInHeading && !isNoneIncluded(row.quota) && renderQuotaEnd(row, translation);
+  const end = !row.hasEndInHeading && !row.isNoneIncluded && renderQuotaEnd(row, translation);
   if (!left && !end) return null;
   return (
     <div class="quota-line quota-foot">

@@ -28,13 +28,17 @@ export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
   readonly state: QuotaUsage;
-  /** The milliseconds until the period ends. 0 if it has ended, undefined if unknown. */
+  /** Whether the limit is zero and nothing is used. */
+  readonly isNoneIncluded: boolean;
+  /** Whether the period has ended. A response after its end may still have it. */
+  readonly hasEnded: boolean;
+  /** The milliseconds until the period ends. Undefined if it has ended, or its end is unknown. */
   readonly endsIn: number | undefined;
   /** Undefined without a forecast, or if its time has passed without another response. */
   readonly forecast: UsageForecast | undefined;
   /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;
-  /** The server's time. */
+  /** The server's time of these values. */
   readonly calculatedAt: number;
   /** Infinity if it never changes. */
   readonly nextUpdateAt: number;
@@ -46,8 +50,8 @@ export interface QuotaRowData {
  */
 function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
   const endsAt = parseDateTime(quota.end);
-  const endsIn = endsAt === null ? undefined : Math.max(0, endsAt - now);
-  const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
+  const hasEnded = endsAt !== null && endsAt <= now;
+  const predicted = hasEnded ? undefined : getUsageForecast(quota, respondedAt);
   const usedUpAt = predicted?.kind === 'limit' ? predicted.at : Infinity;
   const forecast = usedUpAt <= now ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
@@ -58,9 +62,11 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
     key,
     quota,
     state,
-    endsIn,
+    isNoneIncluded: quota.quota !== null && Number(quota.quota) === 0 && Number(quota.usage ?? 0) === 0,
+    hasEnded,
+    endsIn: endsAt === null || hasEnded ? undefined : endsAt - now,
     forecast,
-    tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
+    tone: hasEnded ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
     calculatedAt: now,
     // Only within a day, the row shows when a limit is used up.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
@@ -86,6 +92,6 @@ function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
  * @param rows sorted by severity
  */
 export function getWorstQuota(rows: readonly QuotaRowData[]): QuotaRowData | undefined {
-  const worst = rows.find(({ endsIn }) => endsIn !== 0);
+  const worst = rows.find(({ hasEnded }) => !hasEnded);
   return worst && SEVERITY[worst.state.level] <= SEVERITY.near ? worst : undefined;
 }

@@ -10,8 +10,9 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
 }
 
 /** Formats the remaining quota, or the excess. Empty if unknown, or after the end of the period. */
-export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
-  if (endsIn === 0 || isNoneIncluded(quota)) return '';
+export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translation): string {
+  const { quota, state } = row;
+  if (row.hasEnded || row.isNoneIncluded) return '';
   if (state.level === 'reached') return t('limitReached');
   if (state.remaining === undefined) return quota.usage !== null && quota.quota === null ? t('noLimit') : '';
   const quantity = formatQuantity(state.remaining.replace('-', ''), locale);
@@ -32,9 +33,4 @@ export function formatForecast(row: QuotaRowData, translation: Translation): str
   const { locale, t } = translation;
   if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);
   return t('forecastShare', { percent: formatPercent(row.forecast.percent, locale) });
-}
-
-/** Whether the limit is zero and nothing is used. */
-export function isNoneIncluded({ quota, usage }: MetricQuota): boolean {
-  return quota !== null && Number(quota) === 0 && Number(usage ?? 0) === 0;
 }

@@ -32,12 +32,14 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
       renderTools={(id) => <LoadedUsageTools subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
-        <UsageSection
+        <LoadedQuotaList
           key={`${id} ${usageUrl}`}
           subscriptionId={id}
           usageUrl={usageUrl}
           headingLevel={headingLevel + 1}
-          hasTokens={subscriptionId === undefined && page.mountedWidgets.linkedWidgets.value.includes('tokens')}
+          areTokenErrorsShown={
+            subscriptionId === undefined && page.mountedWidgets.linkedWidgets.value.includes('tokens')
+          }
         />
       )}
     </LinkedCard>
@@ -45,7 +47,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
 }
 
 /** Loads the code and, at the same time, the customer and tokens for the request. */
-function UsageSection(props: QuotaListProps) {
+function LoadedQuotaList(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   useEffect(() => {
     const error = usageFile.error.peek();
@@ -54,16 +56,16 @@ function UsageSection(props: QuotaListProps) {
     else void loadFile(usageFile, context);
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
-  const usage = usageFile.module.value;
+  const module = usageFile.module.value;
   const { page, usageAuth } = context;
-  if (!usage && usageAuth === 'token') {
+  if (!module && usageAuth === 'token') {
     void page.customer().data.value;
     void page.accessTokens(props.subscriptionId).data.value;
   }
   return (
     <WidgetContext.Provider value={context}>
-      {usage ? (
-        <usage.QuotaList {...props} />
+      {module ? (
+        <module.QuotaList {...props} />
       ) : usageFile.error.value ? (
         <LoadErrorAlert file={usageFile} />
       ) : (
@@ -74,8 +76,8 @@ function UsageSection(props: QuotaListProps) {
 }
 
 function LoadedUsageTools(props: UsageToolsProps) {
-  const usage = usageFile.module.value;
-  return usage ? <usage.UsageTools {...props} /> : null;
+  const module = usageFile.module.value;
+  return module ? <module.UsageTools {...props} /> : null;
 }
 
 export const usageSection: PanelSection = {
@@ -84,7 +86,7 @@ export const usageSection: PanelSection = {
   Tools: ({ subscriptionId, usageUrl }) =>
     usageUrl === undefined ? null : <LoadedUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
   Content: ({ usageUrl, ...props }) =>
-    usageUrl === undefined ? null : <UsageSection {...props} usageUrl={usageUrl} hasTokens />,
+    usageUrl === undefined ? null : <LoadedQuotaList {...props} usageUrl={usageUrl} areTokenErrorsShown />,
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
     // A token can only authorize the request once the tokens are loaded.
     if (usageUrl === undefined || usageAuth !== 'session') return;
