@@ -29,25 +29,26 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
   if (!data || !tokens) return { pagination: null };
 
   const isAllLoaded = isComplete(data);
-  const loaded = tokens.rows.length;
+  const loadedCount = tokens.rows.length;
   // Expired and unreadable tokens have no rows.
-  const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
-  const total = isAllLoaded ? loaded : known;
-  const panelLimit = (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
+  const reportedTotal = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
+  const total = isAllLoaded ? loadedCount : reportedTotal;
+  const panelLimit =
+    (total ?? loadedCount + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
   firstLimit.current ??= isAlone ? TOKENS_SHOWN_ALONE : panelLimit;
   const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
-  const isLoaded = shown.length < loaded;
+  const hasHiddenRows = shown.length < loadedCount;
   const next = shown.length + TOKENS_SHOWN_MORE;
   const pagination = {
     shown: shown.length,
     total,
-    isLoaded,
+    hasHiddenRows,
     async onShowMore() {
       setLimit(next);
       // The next page announces itself.
-      if (next > loaded && !isAllLoaded) await query.fetchNextPage();
-      else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loaded)));
+      if (next > loadedCount && !isAllLoaded) await query.fetchNextPage();
+      else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loadedCount)));
     },
   };
-  return { shown, pagination: isAllLoaded && !isLoaded ? null : pagination };
+  return { shown, pagination: isAllLoaded && !hasHiddenRows ? null : pagination };
 }

@@ -38,6 +38,7 @@ export function useTokenSecret(
   const handleCountdown = (seconds: number): void => {
     secondsLeft.value = seconds;
     if (seconds > 0 || !isMounted.current) return;
+    // The message about a failed copy says that the value is selected.
     feedback.clear();
     announcer.announce(t('hidden', { name }));
   };
@@ -54,8 +55,8 @@ export function useTokenSecret(
     // Null if the secret has been discarded.
     return valueElement.current;
   };
-  /** @param copied shows "Copied". A problem is always shown below the field. */
-  const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
+  /** @param successFeedback shows "Copied". A problem is always shown below the field. */
+  const copy = async (format?: CopyFormat, successFeedback = feedback): Promise<void> => {
     const secret = query.getSecret(token);
     if (!secret) return;
     const text = format ? format.compose(secret) : secret;
@@ -63,13 +64,13 @@ export function useTokenSecret(
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // If the secret has been discarded, a countdown would show the next response's value.
+      // If the secret is discarded meanwhile, don't reveal the next response's value.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });
     if (result === 'copied') {
       feedback.clear();
-      copied.report('copied', { name });
+      successFeedback.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
     } else if (result) {
       feedback.report(result);

@@ -36,7 +36,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
     total: null,
-    isLoaded: true,
+    hasHiddenRows: true,
     ...(isNoneNear && { label: plural('limits.moreHealthy', folded.length) }),
     onShowMore: () => setIsUnfolded(true),
   };

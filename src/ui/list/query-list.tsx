@@ -119,7 +119,7 @@ export function QueryList<Row extends ListRow>({
             <ShowMore
               {...pagination}
               query={query}
-              hasFailed={hasNextPageFailed && !pagination.isLoaded}
+              hasFailed={hasNextPageFailed && !pagination.hasHiddenRows}
               isLine={variant !== 'subscriptions'}
               onShowMore={async () => {
                 const moveFocus = focusAfterShowMore(list);

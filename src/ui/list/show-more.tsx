@@ -11,7 +11,7 @@ export interface Pagination {
   /** Null if the total isn't known. */
   readonly total: number | null;
   /** Whether more rows are loaded, which are shown before the next page is requested. */
-  readonly isLoaded?: boolean;
+  readonly hasHiddenRows?: boolean;
   /** Replaces the text "Show more". */
   readonly label?: string;
   readonly onShowMore: () => unknown;
@@ -34,11 +34,20 @@ interface ShowMoreProps extends Pagination {
  * Shows the number of rows, and a button for more. It retries if the next page failed or the
  * service repeats pages.
  */
-export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, onShowMore, ...props }: ShowMoreProps) {
+export function ShowMore({
+  query,
+  shown = 0,
+  total,
+  hasHiddenRows,
+  label,
+  hasFailed,
+  onShowMore,
+  ...props
+}: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
   const delay = useRetryDelay(query);
   const isLine = props.isLine && !hasFailed;
-  const isRetry = hasFailed || (!isLoaded && !query.data.value?.hasNextPage);
+  const isRetry = hasFailed || (!hasHiddenRows && !query.data.value?.hasNextPage);
   const text = isRetry ? t('tryAgain') : (label ?? t('showMore'));
   return (
     <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
