@@ -69,7 +69,8 @@ export function rememberSelection(
 
 /**
  * Loads the list's pages until one contains the subscription that is looked up. If none does,
- * removes the filter and searches again. Stops at an error or at the limit.
+ * removes the filter and searches again. Pauses at an error, and goes on after a retry. Ends at the
+ * limit.
  */
 export function loadPagesForLookup(
   { wanted, endLookup }: Selection,
@@ -128,6 +129,7 @@ export function selectFromRows(
     if (!loaded) return;
     // A lookup, or a row to focus, may be about to remove the filter.
     const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
+    // The other signals change only together with these.
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
       // An open row without an id replaces the selected one.

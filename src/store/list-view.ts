@@ -41,8 +41,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     const query = getQuery();
     const rows = getLoaded(query)?.items;
     const opened = openedWithoutId.value;
-    if (opened && opened.choiceCount === selection.choiceCount.value)
-      if (!rows || query.searched.records.peek().has(opened.key)) return opened.key;
+    const isThere = !!opened && (!rows || query.searched.records.peek().has(opened.key));
+    if (isThere && opened.choiceCount === selection.choiceCount.value) return opened.key;
     // An account opens its first row if all rows lack an id.
     const [firstKey] = rows?.keys() ?? [];
     return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
@@ -92,10 +92,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     pageSize: pageSize as ReadonlySignal<number>,
     /** Reads signals. By default, the query of the selected filter. */
     getQuery,
-    /**
-     * The parameters of the records that linked widgets offer. They keep the initial filter, so that
-     * these options stay when another is selected.
-     */
+    /** Linked widgets keep the initial filter, so that their default stays when another is selected. */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
     /** True from Enter in the search field until the first match opens. */

@@ -63,7 +63,7 @@ export function createPageModel(
 
   function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
-    // The copy of a query, which a script has loaded, settles before the list has loaded.
+    // Forks settle here, too, such as the copy that a script loads before the list.
     if (!loaded && !error.peek()) return;
     // A filtered list lacks records that exist.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);

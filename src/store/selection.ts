@@ -27,7 +27,7 @@ interface SelectionState {
   /** Selected if nothing is wanted, or a wanted subscription can't be found. */
   readonly defaultRecord: Subscription | undefined;
   /**
-   * The id that the user last selected in this tab. It may belong to a former customer, so it only
+   * The id that was last selected in this tab. It may belong to a former customer, so it only
    * becomes the default if a list contains it.
    */
   readonly rememberedId: string | undefined;
@@ -106,6 +106,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
   switch (action.type) {
     case 'select': {
       const { id } = action.record;
+      // A row without an id can be open, but not selected.
       if (!id) return state;
       const next = { id, status: 'new', record: action.record } as const;
       return { ...state, wanted: next, rememberedId: id, choiceCount: choiceCount + 1 };
