@@ -109,7 +109,7 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/** Shows the vendor's first format with a mask. Renders nothing if the format rejects the value. */
+/** Shows the vendor's first format with a mask, if there is one and it accepts the value. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const { translation, getTokenFormats } = useWidget();
   const { t } = translation;

@@ -23,6 +23,7 @@ const DEFAULT_TEMPLATES = [
   ['header', 'Authorization: Bearer {token}'],
   // Read an environment variable, because shells keep commands in their history, and other
   // processes see them.
+  // A dollar sign, then the placeholder `{name}`.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 

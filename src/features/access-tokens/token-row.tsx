@@ -37,9 +37,10 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { page, translation, getTokenFormats, getActions } = context;
   const { t } = translation;
   const { token } = row;
+  // Render again at alarms.
+  void page.clock.currentTime.value;
   // Read the clock itself, because a countdown may render just before an alarm updates
   // `currentTime`.
-  void page.clock.currentTime.value;
   const now = page.clock.now();
   const expiry = getTokenExpiry(token, now, warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
@@ -125,7 +126,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
         <FirstFormat query={query} token={token} name={name} copy={copy} />
       )}
       {token.hasSecret && problem && (
-        <p class="copy-error warning">
+        <p class="copy-error">
           {renderIcon('warning')}
           <span key={problem}>{problem}</span>
         </p>

@@ -16,7 +16,7 @@ export interface TokenRows {
 }
 
 /**
- * Sorts tokens by their state at the last response. A token that expires later keeps its place,
+ * Sorts tokens by their state when the data last changed. A token that expires later keeps its place,
  * because nothing may move under the pointer.
  *
  * @param now the server's time

@@ -38,7 +38,7 @@ export function useTokenSecret(
   const handleCountdown = (seconds: number): void => {
     secondsLeft.value = seconds;
     if (seconds > 0 || !isMounted.current) return;
-    // The message about a failed copy says that the value is selected.
+    // Clear the message about a failed copy, because it says that the hidden value is selected.
     feedback.clear();
     announcer.announce(t('hidden', { name }));
   };

@@ -32,13 +32,13 @@ export function arrangeQuotas(
   showsAll: boolean,
   translation: Translation,
 ): { readonly shown: readonly ShownQuota[]; readonly folded: readonly QuotaRowData[] } {
-  const hasEndInHeading = !!getCommonEnd(rows, translation);
+  const haveCommonEnd = !!getCommonEnd(rows, translation);
   const healthy = rows.filter(({ tone }) => !tone).toSorted((a, b) => getRank(a) - getRank(b));
   const keys = healthy.map((row) => getEndKey(row, translation));
   const arranged = healthy.map((row, index): ShownQuota => {
     const key = keys[index];
-    const isGroup = !hasEndInHeading && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
-    if (!isGroup) return { ...row, hasEndInHeading };
+    const isGroup = !haveCommonEnd && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
+    if (!isGroup) return { ...row, hasEndInHeading: haveCommonEnd };
     const end = renderQuotaEnd(row, translation);
     const heading = (
       <p key={getTextKey(end)} class="small muted">
@@ -48,9 +48,9 @@ export function arrangeQuotas(
     return { ...row, hasEndInHeading: true, heading: keys.indexOf(key) === index ? heading : undefined };
   });
   const others = arranged.toSorted((a, b) => Number(a.hasEndInHeading) - Number(b.hasEndInHeading));
-  const limit = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;
-  const urgent = rows.filter(({ tone }) => tone).map((row): ShownQuota => ({ ...row, hasEndInHeading }));
-  return { shown: [...urgent, ...others.slice(0, limit)], folded: others.slice(limit) };
+  const shownCount = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;
+  const urgent = rows.filter(({ tone }) => tone).map((row): ShownQuota => ({ ...row, hasEndInHeading: haveCommonEnd }));
+  return { shown: [...urgent, ...others.slice(0, shownCount)], folded: others.slice(shownCount) };
 }
 
 /** Ranks limits: without an end, by their end, past or unreadable ends, limits that the plan lacks. */

@@ -9,7 +9,7 @@ export interface QuotaUsage {
   readonly remaining: string | undefined;
   /** `near` from 90 % of the quota, `reached` at 100 %. `unknown` if there is nothing to draw. */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
-  /** 0 if the usage or quota is unknown. */
+  /** 0 if the usage is unknown, or the quota is unknown or zero. */
   readonly ratio: number;
 }
 

@@ -119,7 +119,7 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   );
 }
 
-/** Renders the usage, hatched up to the forecast. Nothing if usage or quota is unknown. */
+/** Renders the usage, hatched up to the forecast. Renders an empty bar if the level is unknown. */
 function renderBars(level: QuotaUsage['level'], ratio: number, forecast: UsageForecast | undefined) {
   if (level === 'unknown') return null;
   if (level === 'over')

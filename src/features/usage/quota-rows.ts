@@ -28,7 +28,7 @@ export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
   readonly state: QuotaUsage;
-  /** Whether the limit is zero and nothing is used. */
+  /** Whether the limit is zero, and no usage is reported. */
   readonly isNoneIncluded: boolean;
   /** Whether the period has ended. A response after its end may still have it. */
   readonly hasEnded: boolean;
@@ -55,7 +55,7 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
   const usedUpAt = predicted?.kind === 'limit' ? predicted.at : Infinity;
   const forecast = usedUpAt <= now ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
-  const isExceeded = state.level === 'over' || state.level === 'reached';
+  const isUsedUp = state.level === 'over' || state.level === 'reached';
   // The warning stays when it comes true, until the next response.
   const isWarning = state.level === 'near' || predicted?.kind === 'limit';
   return {
@@ -66,9 +66,9 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
     hasEnded,
     endsIn: endsAt === null || hasEnded ? undefined : endsAt - now,
     forecast,
-    tone: hasEnded ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
+    tone: hasEnded ? undefined : isUsedUp ? 'danger' : isWarning ? 'warning' : undefined,
     calculatedAt: now,
-    // Only within a day, the row shows when a limit is used up.
+    // The row counts down to the time when a limit is used up only within the last day.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };
 }
@@ -76,8 +76,8 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
 /**
- * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas without a
- * meter.
+ * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas whose
+ * level is unknown.
  */
 function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);

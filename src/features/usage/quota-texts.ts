@@ -9,7 +9,10 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
   return label?.trim() || name?.trim() || t('metricUnnamed');
 }
 
-/** Formats the remaining quota, or the excess. Empty if unknown, or after the end of the period. */
+/**
+ * Formats the remaining quota or the excess. Empty if it is unknown, after the end of the period, or
+ * if the plan lacks the limit.
+ */
 export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translation): string {
   const { quota, state } = row;
   if (row.hasEnded || row.isNoneIncluded) return '';

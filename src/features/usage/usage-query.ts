@@ -92,7 +92,8 @@ function createUsageQuery({
         refetchAtPeriodEnd();
         refetchAfterDependencies();
       });
-      // Call this last, because the session must authorize the first observed query.
+      // Call this last: it moves this query behind the queries that it needs. `checkSession` repeats
+      // the first one, which the session must authorize.
       options.onObserved();
     },
     onUnobserved() {
@@ -108,7 +109,7 @@ function createUsageQuery({
 
   /**
    * Refetches once at the end of a period, even if the response still has the old period. Reads
-   * signals.
+   * signals: the rows' `nextUpdateAt` sets the clock's alarm for this time.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
