@@ -32,7 +32,7 @@ export function useEndedLast(
   const isLoaded = !!data;
   const { isGrouped, isUnfolded } = useMemo(
     () => ({ isGrouped: !!data && isComplete(data), isUnfolded: signal(false) }),
-    // oxlint-disable-next-line react/exhaustive-deps -- decided once for the rows of a filter, until another customer has signed in
+    // oxlint-disable-next-line react/exhaustive-deps -- decided once for the rows of a filter or a search, until another customer has signed in
     [listKey, isLoaded, isSearched],
   );
   const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];

@@ -24,8 +24,8 @@ interface ListToolsProps {
 }
 
 /**
- * A list with more pages has a search field, and a longer list has a menu. The filter is always
- * there, because a service may not return all subscriptions without it.
+ * A list with more pages has a search field, and from five subscriptions on a menu. Each loaded list
+ * has a filter, because a service may not return all subscriptions without it.
  */
 export function ListTools(props: ListToolsProps) {
   const { data, onStateChange, onExport, view, canSearch } = props;

@@ -60,7 +60,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { className, isWhole, isSingle, isCompact } = useListLayout(list, view.isAccount);
   const [exportCount, setExportCount] = useState(0);
 
-  const handleStateChange = (next: State): void => {
+  /** Selects a filter for the user. A lookup changes it with `onStateChange` only, and emits nothing. */
+  const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;
     view.setFilter(next);
     onStateChange(next);
@@ -68,12 +69,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
   };
   const handleShowAll = (): void => {
     focusFirst(card.current, 'select');
-    handleStateChange('');
+    selectFilter('');
   };
   const handlePress = useRowPress(view, card);
   useConnectedList(view, { panel, onStateChange, syncSelection });
   useEnteredSearch(view, card, list, handlePress);
-  useRowToFocus(view, card, list, handleStateChange);
+  useRowToFocus(view, card, list, selectFilter);
   useFilterFocus(card, isSingle);
 
   const selectedState = view.filter.value;
@@ -81,13 +82,14 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const tools = !isWhole && (
     <ListTools
       data={data}
-      onStateChange={handleStateChange}
+      onStateChange={selectFilter}
       onExport={() => setExportCount((previous) => previous + 1)}
       view={view}
       canSearch={canSearch}
     />
   );
-  // Keep these props equal between renders, because a row with equal props doesn't render again.
+  // Keep these props equal between renders: a component that reads signals, such as a row, doesn't
+  // render again with equal props.
   const renderRow = (row: SubscriptionRowData) => (
     <SubscriptionRow
       key={row.key}
@@ -115,7 +117,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       {exportCount > 0 && (
         <LazyExportStrip
           state={selectedState}
-          hasRows={!!data}
+          hasData={!!data}
           search={search}
           exportCount={exportCount}
           onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}

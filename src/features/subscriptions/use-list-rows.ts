@@ -10,14 +10,19 @@ import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
 
-/** Returns the rows that a list shows, in their order: records, their search, ended rows last. */
+/**
+ * Returns the rows that a list shows: rows of the loaded records, without those that only a former
+ * search has loaded; ended rows last; during a search, matching titles first.
+ */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { clock } = useWidget().page;
   const query = view.getQuery();
-  const shown = useRef<{ readonly filter: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
+  const lastLoaded = useRef<{ readonly filter: StateFilter; readonly query: SubscriptionsQuery } | undefined>(
+    undefined,
+  );
   // Until the selected filter has data, show the former filter's.
-  if (query.data.value) shown.current = { filter: view.filter.value, query };
-  const data = shown.current?.query.data.value;
+  if (query.data.value) lastLoaded.current = { filter: view.filter.value, query };
+  const data = lastLoaded.current?.query.data.value;
 
   const getRows = useMemo(createRows, []);
   const records = query.data.value ? query.searched.records.value : data?.items;
@@ -26,7 +31,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   // Once the search is empty, hide rows that only it has loaded, but keep an open panel, because the
   // user may be working in it.
   const listed = search?.others ?? loaded?.filter(({ key }) => data?.items.has(key) || key === keptKey);
-  const { rows: ordered, ended } = useEndedLast(listed, data, shown.current?.filter, !!search, view);
+  const { rows: ordered, ended } = useEndedLast(listed, data, lastLoaded.current?.filter, !!search, view);
   // Put the open panel last, so that Tab leads from the field to the matches first.
   const rows =
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
@@ -36,7 +41,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     query,
     data,
     /** The filter of the rows. */
-    shownFilter: shown.current?.filter,
+    shownFilter: lastLoaded.current?.filter,
     /** The filter's number of subscriptions, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
     /** Whether the rows are all the customer's subscriptions, without filter or invalid ones. */

@@ -8,7 +8,7 @@ import { type ExportProgress, type ExportResult, exportSubscriptions } from './e
 import type { ExportStripProps } from './lazy-export.js';
 
 /** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
-export function ExportStrip({ state, hasRows, search, exportCount, onClose }: ExportStripProps) {
+export function ExportStrip({ state, hasData, search, exportCount, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;
   const controller = useRef<AbortController | undefined>(undefined);
@@ -44,7 +44,7 @@ export function ExportStrip({ state, hasRows, search, exportCount, onClose }: Ex
     // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
   }, [exportCount]);
   // End the export as soon as the rows are discarded, before another customer's rows are painted.
-  useLayoutEffect(() => (hasRows ? end : undefined), [hasRows]);
+  useLayoutEffect(() => (hasData ? end : undefined), [hasData]);
 
   if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;
   if (!result) return null;

@@ -5,8 +5,8 @@ import type { Search } from '../search/lazy-search.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** The export closes if there are no rows, because another customer may have signed in. */
-  readonly hasRows: boolean;
+  /** If the data is discarded, the export closes, because another customer may have signed in. */
+  readonly hasData: boolean;
   /** Limits the export to its matches. */
   readonly search: Search | undefined;
   /** Increases with each export. Ignored during an export. */

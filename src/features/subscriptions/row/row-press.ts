@@ -35,11 +35,10 @@ export function useRowPress(
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.setOpen(false) : view.open(row));
-      // This row disappears with its panel and the focus, because it doesn't match or its page
-      // isn't loaded.
-      const isExtra =
-        !!button.closest('.is-unmatched') || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
-      if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
+      const isUnmatched = !!button.closest('.is-unmatched');
+      const isOnlySearched = !view.search.peek() && !view.getQuery().data.peek()?.items.has(row.key);
+      // Such a row disappears with its panel and the focus.
+      if (isExpanded && (isUnmatched || isOnlySearched)) focusFirst(card.current, '[part=search]');
       // In two columns, nothing above the row moves, so skip a layout of 5 ms.
       if (isBeside) change();
       else keepPosition(button, change);

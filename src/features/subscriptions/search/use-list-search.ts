@@ -21,7 +21,7 @@ export function useListSearch(
   const retry = useSearchedPages(listQuery, !!text);
   const lazy = getLazySearch();
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Read the open panel only during a search, so that a press otherwise renders only one row.
+  // Read the open panel only during a search, so that a press otherwise renders no list.
   const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
   const found = text && rows ? find?.(text, rows, keptKey) : undefined;
   const query = searched.query.value ?? listQuery;
