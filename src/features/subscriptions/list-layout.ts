@@ -25,8 +25,8 @@ export function useListLayout(list: ListRows, isAccount: boolean) {
 /**
  * Outside of an account, `is-waiting` hides the content until the header is known. In an account,
  * one state may replace everything (`whole`), or the only subscription has the whole width
- * (`is-single`). Otherwise a panel may stand beside the rows (`has-columns`). The style sheets of
- * the account lay them out.
+ * (`is-single`). Otherwise a panel may stand beside the rows (`has-columns`). `two-columns.css` of
+ * the account lays the columns out.
  */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;

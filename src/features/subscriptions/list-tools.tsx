@@ -17,18 +17,18 @@ const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;
-  readonly onStateChange: (state: StateFilter) => void;
+  readonly onSelectFilter: (state: StateFilter) => void;
   readonly onExport: () => unknown;
   readonly view: ListView;
   readonly canSearch: boolean;
 }
 
 /**
- * A list with more pages has a search field, and from five subscriptions on a menu. Each loaded list
- * has a filter, because a service may not return all subscriptions without it.
+ * A list with more pages has a search field, and from five subscriptions on a menu. A list has a
+ * filter unless there are no subscriptions, because a service may not return all without it.
  */
 export function ListTools(props: ListToolsProps) {
-  const { data, onStateChange, onExport, view, canSearch } = props;
+  const { data, onSelectFilter, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
   const state = view.filter.value;
   const count = data?.total ?? data?.items.size ?? 0;
@@ -49,7 +49,7 @@ export function ListTools(props: ListToolsProps) {
           label={t('label.state')}
           value={state}
           options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
-          onChange={onStateChange}
+          onChange={onSelectFilter}
         />
         {isExportShown && (
           <MenuButton

@@ -60,7 +60,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { className, isWhole, isSingle, isCompact } = useListLayout(list, view.isAccount);
   const [exportCount, setExportCount] = useState(0);
 
-  /** Selects a filter for the user. A lookup changes it with `onStateChange` only, and emits nothing. */
+  /** Selects a filter for the user. A lookup removes the filter itself, and emits no event. */
   const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;
     view.setFilter(next);
@@ -82,7 +82,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const tools = !isWhole && (
     <ListTools
       data={data}
-      onStateChange={selectFilter}
+      onSelectFilter={selectFilter}
       onExport={() => setExportCount((previous) => previous + 1)}
       view={view}
       canSearch={canSearch}

@@ -13,8 +13,8 @@ interface ConnectedList {
 }
 
 /**
- * Connects the list to the page's selection, which may be in the URL. Requests a panel's data
- * before anything renders.
+ * Connects the list to the page's selection, which may be in the URL. Lets the page request a
+ * panel's data before anything renders.
  */
 export function useConnectedList(view: ListView, { syncSelection, ...list }: ConnectedList): void {
   const context = useWidget();

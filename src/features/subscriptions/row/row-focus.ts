@@ -14,7 +14,7 @@ export function useRowToFocus(
   view: ListView,
   card: RefObject<HTMLElement | null>,
   { rows, shownFilter }: Pick<ListRows, 'rows' | 'shownFilter'>,
-  onStateChange: (state: StateFilter) => void,
+  onSelectFilter: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
   // Keep the inputs equal if the key is undefined: the clock renders the list often, and Preact
@@ -23,7 +23,7 @@ export function useRowToFocus(
   useEffect(() => {
     if (!loadedRows) return;
     const isThere = loadedRows.some((each) => each.key === key);
-    if (!isThere && shownFilter) return onStateChange('');
+    if (!isThere && shownFilter) return onSelectFilter('');
     view.clearKeyToFocus();
     // `keyToFocus` is set together with the open row, so find it by its class.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');

@@ -21,14 +21,14 @@ export function useListSearch(
   const retry = useSearchedPages(listQuery, !!text);
   const lazy = getLazySearch();
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Read the open panel only during a search, so that a press otherwise renders no list.
+  // Read the open panel only after a search has begun, so that a press otherwise renders no list.
   const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
   const found = text && rows ? find?.(text, rows, keptKey) : undefined;
   const query = searched.query.value ?? listQuery;
   const search: Search | undefined = found && { ...found, text, query, status: getStatus(), retry };
   return {
     search,
-    /** The key of a row to show in any case: the open one during a search, or one to focus. */
+    /** The key of a row to show in any case: the open one after a search has begun, or one to focus. */
     keptKey,
   };
 
