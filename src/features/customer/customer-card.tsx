@@ -93,7 +93,7 @@ function isolatedLine(value: string | null, render: (value: string) => Component
 /** A long address breaks before "@" or a dot. */
 const getEmailParts = (email: string) => email.split(/(?=[@.])/).flatMap((part) => [<wbr />, part]);
 
-/** Returns the first letters of the first and the last word, or of the only one, if they have letters. */
+/** Returns the initials of the first and the last word. A single word has one initial. */
 export function getInitials(name: string, locale: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const initials = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];

@@ -24,8 +24,9 @@ interface ListToolsProps {
 }
 
 /**
- * A list with more pages has a search field, and from five subscriptions on a menu. A list has a
- * filter unless there are no subscriptions, because a service may not return all without it.
+ * A list with more pages has a search field, and a list of five or more subscriptions has a menu. The
+ * filter is missing only if the customer has no subscriptions: a service may hide some of them
+ * from a list without a filter.
  */
 export function ListTools(props: ListToolsProps) {
   const { data, onSelectFilter, onExport, view, canSearch } = props;

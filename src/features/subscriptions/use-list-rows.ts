@@ -10,10 +10,7 @@ import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
 
-/**
- * Returns the rows that a list shows: rows of the loaded records, without those that only a former
- * search has loaded; ended rows last; during a search, matching titles first.
- */
+/** Returns the rows that a list shows. Ended rows are last. During a search, matching titles are first. */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { clock } = useWidget().page;
   const query = view.getQuery();

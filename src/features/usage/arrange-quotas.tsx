@@ -53,7 +53,10 @@ export function arrangeQuotas(
   return { shown: [...urgent, ...others.slice(0, shownCount)], folded: others.slice(shownCount) };
 }
 
-/** Ranks limits: without an end, by their end, past or unreadable ends, limits that the plan lacks. */
+/**
+ * Ranks limits without an end first, then limits by their end. Past and unreadable ends follow, then
+ * limits that the plan lacks.
+ */
 function getRank({ quota, isNoneIncluded, endsIn }: QuotaRowData): number {
   if (isNoneIncluded) return Number.MAX_VALUE;
   if (!quota.end) return -1;

@@ -23,7 +23,7 @@ export function renderQuotaEnd(
   return <span key={left}>{left}</span>;
 }
 
-/** Returns the first limit if all limits end together, whose end the heading of the section shows. */
+/** Returns the first limit if all limits end together. The heading of the section shows this end. */
 export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
   const [first, ...others] = rows.filter(({ isNoneIncluded }) => !isNoneIncluded);
   const key = first && getEndKey(first, translation);

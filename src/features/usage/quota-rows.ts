@@ -18,6 +18,7 @@ export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undef
       const respondedAt = clock.at(query.dataUpdatedAt.value);
       const quotas = query.data.value?.items;
       const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
+      // No row renders again if neither the clock nor a quota has changed.
       rows = next && shareStructure(rows, sortBySeverity(next));
       return rows;
     });
@@ -62,7 +63,7 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
     key,
     quota,
     state,
-    isNoneIncluded: quota.quota !== null && Number(quota.quota) === 0 && Number(quota.usage ?? 0) === 0,
+    isNoneIncluded: quota.quota !== null && Number(quota.quota) === 0 && Number(quota.usage) === 0,
     hasEnded,
     endsIn: endsAt === null || hasEnded ? undefined : endsAt - now,
     forecast,

@@ -76,13 +76,11 @@ function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError
   return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
-type Validity = 'valid' | 'unknown' | 'expired';
-
 /** Returns the first secret of this validity that fits in a header. */
 function findSecret(
   query: AccessTokensQuery,
   clock: AuthorizationSource['clock'],
-  validity: Validity,
+  validity: 'valid' | 'unknown',
 ): string | undefined {
   const now = clock.now();
   for (const token of query.data.peek()?.items.values() ?? []) {
@@ -93,7 +91,7 @@ function findSecret(
 }
 
 /** The usage handler rejects tokens with an unreadable date, or with neither a date nor a flag. */
-function getValidity(token: AccessTokenMetadata, now: number): Validity {
+function getValidity(token: AccessTokenMetadata, now: number): 'valid' | 'unknown' | 'expired' {
   const { status, at } = getTokenExpiry(token, now);
   if (status === 'expired') return 'expired';
   const isKnown = at !== null || (token.expires_at == null && token.is_expired !== null);
