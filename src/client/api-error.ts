@@ -23,7 +23,7 @@ export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text'
 interface ErrorDetails {
   status?: number | undefined;
   retryAfterSeconds?: number | undefined;
-  /** Whether a content network wants to check the browser, which only works in a page. */
+  /** Whether a CDN wants to check the browser. Only a page that the user opens can pass this check. */
   isChallenge?: boolean;
   received?: Received | undefined;
 }

@@ -12,12 +12,12 @@ export interface WarnAboutResponse {
 
 /** Returns null if the body isn't a customer. */
 export function readCustomer(body: unknown, warn: WarnAboutResponse): Customer | null {
-  // All fields are optional, so an empty record is a customer, too.
+  // All fields are optional, so `{}` is a valid customer.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
   warn('records', 'getCustomer', { schema: customerSchema, body });
-  // Omit `received`, which would cause a second warning.
+  // Omit `received`, because the warning above would be repeated with it.
   throw new ApiError('malformed', 'getCustomer');
 }
 

@@ -45,7 +45,7 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   }
   override set state(value: StateFilter | null | undefined) {
     super.state = value;
-    // The attribute wins over the URL even if it already has this value.
+    // The attribute wins over the URL. If it already had this value, no callback has said so.
     if (this.#urlState !== undefined) this.attributeChangedCallback('state');
   }
 

@@ -33,11 +33,14 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
-/** Formats a time as "in 3 days", at least one second. With direction -1, as "3 days ago". */
+/**
+ * Formats a time as "in 3 days", or as "3 days ago" if the direction is -1. The minimum is one second.
+ */
 export function formatRemaining(milliseconds: number, locale: string, direction = 1): string {
   const { value, unit } = roundRemaining(milliseconds);
   const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(direction * value, unit);
-  // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow" for a day and a half, too.
+  // Hebrew writes "in a day (1)", so remove the number. `numeric: 'auto'` isn't an alternative, because
+  // it says "tomorrow" for a day and a half.
   return text.replace(/ \([12]\)$/, '');
 }
 

@@ -64,8 +64,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        // A refused next page doesn't make the pages before it newer. Invalidated pages wait, because
-        // they must not be requested again at once.
+        // If the server refuses the next page, the loaded pages keep their age. If these were
+        // invalidated, they wait before the next attempt like a failed request.
         staleAt:
           state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
             ? state.staleAt

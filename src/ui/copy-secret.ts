@@ -2,7 +2,7 @@
 const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {
-  /** The secret, or a text with it. */
+  /** The secret, or a text that contains it, such as a command. */
   readonly text: string;
   /**
    * Any element with text. `execCommand` needs a selection, whose text is replaced during the copy.

@@ -26,8 +26,8 @@ type Importers = Readonly<Record<'actions' | 'usage', () => Promise<{ readonly c
 let importers: Importers | undefined;
 
 /**
- * The element layer provides the imports. In the script, they can be retried and reject another
- * version.
+ * Sets the functions that import lazy files. In the script, these functions repeat a failed import,
+ * and reject a file of another version.
  */
 export function provideFiles(files: Importers): void {
   importers = files;

@@ -45,7 +45,7 @@ export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly label: string;
 }
 
-/** The values of an action, and the state of its subscription, which the vendor may require. */
+/** The values of an action's URL, and its subscription's state, to which the vendor may limit it. */
 export interface ActionValues extends LinkValues {
   readonly state?: string | null | undefined;
 }

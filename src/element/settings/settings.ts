@@ -22,7 +22,7 @@ const link = text(['link'], isLinkTemplate);
 
 function isTimeZone(name: string): boolean {
   try {
-    // Newer browsers accept offsets such as "+01:00", too.
+    // Newer browsers also accept offsets such as "+01:00", so require a letter at the start.
     return /^[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;

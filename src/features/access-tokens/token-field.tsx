@@ -76,7 +76,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   // Browsers drop line breaks and replace non-breaking spaces, so write the exact secret.
   const handleCopy = (event: ClipboardEvent): void => {
     const secret = query.getSecret(token) ?? '';
-    // If the selection ends beyond the value, leave it to the browser.
+    // If the selection has text outside of the value, the browser copies it.
     if (!includesText(secret, String(getSelection()))) return;
     event.clipboardData?.setData('text/plain', secret);
     event.preventDefault();

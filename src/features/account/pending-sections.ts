@@ -7,7 +7,7 @@ import { type PendingSection, type PendingSections, useWidget } from '../../ui/w
 
 const NOTHING: ReadonlySet<PendingSection> = new Set<PendingSection>();
 
-/** Returns the sections whose height isn't known yet. `usePendingSection` of `Placeholder` adds them. */
+/** Returns the sections whose height isn't known yet. A `Placeholder` adds its own section. */
 export function usePendingSections(view: ListView): PendingSections {
   const { page, isInitialLoad } = useWidget();
   return useMemo(() => {

@@ -8,7 +8,7 @@ const COMPACT_LIST = 20;
 /** If a list is longer, the panel beside it stays within the view. */
 const LONG_LIST = 10;
 
-/** Returns the classes of the card, and what they mean for its content. */
+/** Returns the classes of the card, and the layout that its content must follow. */
 export function useListLayout(list: ListRows, isAccount: boolean) {
   const { session } = useWidget().page;
   const layout = getLayout(list, isAccount, session.isExpired.value);

@@ -41,7 +41,7 @@ export interface QuotaRowData {
   readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time of these values. */
   readonly calculatedAt: number;
-  /** Infinity if it never changes. */
+  /** The time when the row changes next, or Infinity. */
   readonly nextUpdateAt: number;
 }
 

@@ -46,7 +46,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   );
 }
 
-/** Loads the code and, at the same time, the customer and tokens for the request. */
+/** Loads the code of usage while it requests the customer and the tokens, which authorize usage. */
 function LoadedQuotaList(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   useEffect(() => {

@@ -79,7 +79,7 @@ function createLoadDetail(
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
-  // Copying thousands of subscriptions takes time, but metrics are few.
+  // Copy only usage, which has few records. Copying thousands of subscriptions takes time.
   const records = widget === 'usage' && getRecords(data);
   return {
     widget,

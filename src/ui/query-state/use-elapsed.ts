@@ -8,7 +8,7 @@ import { useWidget } from '../widget-context.js';
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock } = useWidget().page;
-  // Subscribe to the clock, so that the alarm renders the component again.
+  // Read the clock's signal, so that the component renders again when the alarm rings.
   void clock.currentTime.value;
   const startedAt = clock.at(since);
   const elapsed = Math.max(0, clock.now() - startedAt);

@@ -43,7 +43,7 @@ export function useListSearch(
 /**
  * The first character loads the search code, then all pages of the list.
  *
- * @returns a function that retries
+ * @returns a function that repeats failed requests
  */
 function useSearchedPages(listQuery: SubscriptionsQuery, hasText: boolean): () => void {
   const context = useWidget();
