@@ -58,6 +58,19 @@ it('follow the choices of language and account', async () => {
   await expect.poll(() => rowsOf(page).count()).toBe(1);
 });
 
+it('can’t be changed until its scripts have run', async () => {
+  const { page, base } = await openSite();
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', (route) => isReleased.then(() => route.continue()));
+  await page.goto(base + LIST, { waitUntil: 'commit' });
+  const language = page.getByLabel('Language');
+  await expect.poll(() => language.isDisabled()).toBe(true);
+  release();
+  await language.selectOption('de');
+  await liveExample(page).getByRole('region', { name: 'Abonnements' }).waitFor();
+});
+
 describe('theme', () => {
   const schemeOf = (page: Page) => () =>
     liveExample(page)

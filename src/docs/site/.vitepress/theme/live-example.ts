@@ -50,6 +50,8 @@ export const LiveExample = defineComponent({
           'select',
           {
             id: `${id}-${name}`,
+            // Before the page's scripts run, a choice would be lost.
+            disabled: !isMounted.value,
             onChange: ({ currentTarget }: Event) => (chosen[name] = (currentTarget as HTMLSelectElement).value),
           },
           options.map(([value, words]) => h('option', { key: value, value, selected: value === chosen[name] }, words)),
