@@ -9,25 +9,22 @@ import { shareStructure } from '../query/structural-sharing.js';
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly hasSecret: boolean;
   /**
-   * Whether the secret was discarded because the portal rejected the request or the session
-   * expired.
+   * Whether the secret was discarded, because the session ended or the portal rejected a request.
    */
   readonly isDiscarded: boolean;
 }
 
 /**
- * A subscription's access tokens. A closure keeps their secrets, until one of these happens:
+ * The access tokens of a subscription. The data has no secrets. A private `WeakMap` keeps them, and
+ * `useTokenSecret` puts one into the document only while it is revealed. Secrets are discarded if:
  *
- * - The portal rejects a request for them. This query discards their secrets.
- * - A response lacks the token, or has another value. The `WeakMap` forgets the old one.
- * - The session ends, or another customer signs in. `discardSessionData` of the page model
- *   invalidates this query, or has the query client dispose it if no widget shows the tokens.
- * - The last widget that needs the tokens is removed. The query client disposes this query at once,
- *   because it isn't kept unobserved.
- * - A prefetch isn't used within 30 seconds, or is for a subscription that isn't selected. The query
- *   client or `prefetch.ts` disposes this query. A refresh and a new page model do the same.
- *
- * The document has a secret only while a row reveals it, by `useTokenSecret`.
+ * - The portal rejects a request with `session-ended`, `forbidden` or `not-found`.
+ * - A response lacks the token, or has another value for it. Other secrets stay.
+ * - The session ends, or another customer signs in. The page model then invalidates this query, or
+ *   removes it from the cache if no widget shows the tokens.
+ * - The last widget that needs the tokens is removed. Other queries stay cached for a while.
+ * - The tokens were prefetched, but no widget shows them within 30 seconds, another subscription is
+ *   selected, or `refresh()` is called first.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
@@ -41,15 +38,15 @@ interface AccessTokensQueryOptions extends QueryOptions {
 
 export function createAccessTokensQuery(options: AccessTokensQueryOptions): AccessTokensQuery {
   const { client, subscriptionId } = options;
-  // A WeakMap can't be listed, and forgets a secret together with its metadata.
+  // A WeakMap can't be enumerated, and drops a secret once its token is gone.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
 
   const requests = createPageRequests<AccessTokenMetadata>({
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Makes the data stale. The failure that follows sets `staleAt`, so that the query isn't
-        // requested again at once.
+        // Discard the secrets, because the user has lost access. This makes the query stale, but
+        // the thrown error then delays the next request.
         if (/^(session-ended|forbidden|not-found)$/.test((Object(thrown) as ApiError).kind)) invalidate();
         throw thrown;
       });
@@ -63,10 +60,10 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // Distinguish tokens with the same id by name and value, because the user must not lose one.
-      // The length separates id and name.
+      // If tokens share an id, tell them apart by name and secret, so that the user sees each one.
+      // The id's length keeps the key unambiguous.
       const identity = [id.length, id, name].join();
-      // A number stands for the value, because a key must not contain it.
+      // Keys must not contain secrets, so number the tokens that differ only in their secret.
       for (let number = 0; ; number += 1) {
         const key = [number, identity].join();
         const other = others.get(key);
@@ -78,7 +75,6 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
   });
   const query = createQuery({ ...options, ...requests, operation: 'listAccessTokens' });
 
-  /** Discards the secrets, too. */
   function invalidate(invalidateOptions?: { readonly reset?: boolean }): void {
     secrets = new WeakMap();
     query.setData((data) => ({

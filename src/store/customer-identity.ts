@@ -1,23 +1,23 @@
 type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects a change of customer in the ids of successive responses. In these examples, c is the
- * customer's record, s the subscriptions, and "!" a change:
+ * Detects that another customer has signed in, by the customer ids in successive responses. In
+ * these examples, `c=a` is a customer record with the id a, `s=b` are subscriptions of the customer
+ * b, and "!" is a detected change:
  *
- * - `c=a s=a c=b!`: the id of one source has changed.
- * - `c=a s=b! c=a s=b`: the sources disagree. The API doesn't say that they must agree, so accept a
- *   lasting difference.
- * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from then
- *   on.
+ * - `c=a s=a c=b!`: The id of the customer record has changed.
+ * - `c=a s=b! c=a s=b`: The record and the subscriptions have different ids. The API doesn't
+ *   promise that they are equal, so detect this only once.
+ * - `s=a s=b! s=a s=b`: The id has changed back, so the subscriptions belong to several customers.
+ *   Ignore their ids from then on.
  *
- * @returns a function that must be called with the customer id of each response, or null
+ * @returns a function to call with the source and the customer id of each response
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
   const lastIds = new Map<IdentitySource, string>();
-  /** The pairs of ids that differed once, which isn't a change again. */
-  const acceptedPairs = new Set<string>();
+  const detectedPairs = new Set<string>();
   const mixedSources = new Set<IdentitySource>();
-  /** Set until the source responds again, and confirms the change or returns to the former id. */
+  /** Kept until its source responds again, to notice that the id changes back. */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {
@@ -26,8 +26,8 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
     const ids = new Map(lastIds).set(source, id);
     if (new Set(ids.values()).size === 1) return false;
     const pair = JSON.stringify([ids.get('customer'), ids.get('subscriptions')]);
-    const isNew = !acceptedPairs.has(pair);
-    acceptedPairs.add(pair);
+    const isNew = !detectedPairs.has(pair);
+    detectedPairs.add(pair);
     return isNew;
   }
 

@@ -1,4 +1,4 @@
-/* The effects run when a response or an action changes the state, before Preact renders. */
+/* Effects of the page model. They run when its state changes, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
 import { loadUntil } from '../query/list-query.js';
 import { getLoaded, prefetchQuery, type Query } from '../query/query.js';
@@ -16,9 +16,9 @@ export interface SubscriptionAddress {
 }
 
 /**
- * Keeps the address and the selection equal.
+ * Keeps the selection and the subscription id in the page's URL equal.
  *
- * @returns a function that stops it
+ * @returns a function that ends the synchronization
  */
 export function syncAddress(
   { wanted, startLookup, endLookup, selectDefault }: Selection,
@@ -27,18 +27,19 @@ export function syncAddress(
   const followAddress = (): void => {
     const id = address.read();
     if (id === undefined) return selectDefault();
-    // Another part of the address may have changed.
+    // If only another part of the URL has changed, do nothing.
     if (wanted.peek()?.id === id) return undefined;
     return batch(() => {
       startLookup(id);
       if (!address.isValid(id)) endLookup('missing');
     });
   };
-  // If there isn't a parameter, keep the current selection.
+  // If the URL doesn't name a subscription at first, keep the current selection.
   if (address.read() !== undefined) followAddress();
   const stopListening = address.listen(followAddress);
   const stopWriting = effect(() => {
-    // Keep the parameter of a missing subscription until the user closes the message about it.
+    // If the URL's subscription wasn't found, keep its id in the URL until the user closes the
+    // message.
     if (wanted.value?.status === 'missing') return;
     const id = wanted.value?.id;
     address.write(id !== undefined && address.isValid(id) ? id : undefined);
@@ -54,7 +55,10 @@ export interface SelectionMemory {
   write(subscriptionId: string | undefined): void;
 }
 
-/** Remembers the selected subscription, and ends the prefetch once one is selected. */
+/**
+ * Stores the selected id for the next load of the page. Ends the prefetch once a subscription is
+ * selected.
+ */
 export function rememberSelection(
   { rememberedId, selectedId }: Selection,
   memory: SelectionMemory,
@@ -68,9 +72,8 @@ export function rememberSelection(
 }
 
 /**
- * Loads the list's pages until one contains the subscription that is looked up. If none does,
- * removes the filter and searches again. Pauses at an error, and goes on after a retry. Ends at the
- * limit.
+ * Loads pages of the list until one contains the subscription that a link names. If none does,
+ * removes the filter and searches again. After an error, waits until the user retries.
  */
 export function loadPagesForLookup(
   { wanted, endLookup }: Selection,
@@ -87,14 +90,16 @@ export function loadPagesForLookup(
       if (found) endLookup(found);
       return isStopped || !!found;
     };
-    // Select a loaded record before anything renders, even if an error is shown.
+    // If a loaded page has the record, select it before anything renders, even if another page
+    // failed.
     if (endIfFound()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
       return undefined;
     }
     void loadPages(query, endIfFound).then(() => {
-      // This effect runs again with the query of the unfiltered list.
+      // If the list has a filter, remove it. This effect then runs again, and searches all
+      // subscriptions.
       if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {
@@ -104,14 +109,14 @@ export function loadPagesForLookup(
 }
 
 async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Promise<void> {
-  // The subscription may be newer than a complete list.
+  // If all pages are loaded, refetch them, because the subscription may have been created since.
   if (query.data.peek()?.hasNextPage === false) await query.refetch({ cancelRefetch: false });
   await loadUntil(query, isDone, { maxRequests: MAX_LOOKUP_REQUESTS, pageSize: SEARCH_PAGE_SIZE });
 }
 
 /**
- * Selects a row when the rows or the selection change. Requests its tokens before Preact renders
- * the rows.
+ * Selects a subscription for an account or for linked widgets when the rows or the selection
+ * change. Requests its data before Preact renders, so that it arrives sooner.
  */
 export function selectFromRows(
   { followRows, wanted, selectedId }: Selection,
@@ -127,12 +132,13 @@ export function selectFromRows(
     const query = view?.getQuery() ?? listQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
-    // A lookup, or a row to focus, may be about to remove the filter.
+    // A lookup or `goTo` may be about to remove the filter, so wait for the rows of all states.
     const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
-    // The other signals change only together with these.
+    // Don't subscribe to the signals below. Closing a panel, for example, must not select another
+    // row.
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
-      // An open row without an id replaces the selected one.
+      // Keep the selection while a row without an id is open, which can't be selected.
       const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
       const expanded = view && loaded.get(view.expandedKey.peek() ?? '');

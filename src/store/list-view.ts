@@ -15,44 +15,46 @@ interface ListSource {
 
 interface ListViewOptions extends SubscriptionsParams {
   /**
-   * Whether an account contains the list. It always selects a row, whose panel is open at first.
+   * Whether the list is part of an account, which always selects a row and at first opens its
+   * panel.
    */
   readonly isAccount: boolean;
 }
 
 export type ListView = ReturnType<typeof createListView>;
 
-/** The state of one list. Components read its signals and call its actions. */
+/** Creates the state of one subscription list, such as its filter, search text and open panel. */
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
   const filter = signal(initial.state);
   const pageSize = signal(initial.pageSize);
   const search = signal('');
   const isMatchAwaited = signal(false);
   const keyToFocus = signal<string | undefined>(undefined);
-  // A row without an id can't be selected. Its panel is open until a subscription is chosen.
+  // The row without an id that was opened last. It can't be selected, and stays open until the
+  // user, a link or a script selects a subscription.
   const openedWithoutId = signal<{ readonly key: string; readonly choiceCount: number } | undefined>(undefined);
   const lastToggle = signal<{ readonly isOpen: boolean; readonly choiceCount: number } | undefined>(undefined);
 
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
     subscriptions({ state, pageSize: pageSize.value });
 
-  /** The key of the row without an id that replaces the selected row. */
+  /** The key of an open row without an id, which the list shows as selected. */
   const keyWithoutId = computed((): string | undefined => {
     const query = getQuery();
     const rows = getLoaded(query)?.items;
     const opened = openedWithoutId.value;
     const isThere = !!opened && (!rows || query.searched.records.peek().has(opened.key));
     if (isThere && opened.choiceCount === selection.choiceCount.value) return opened.key;
-    // An account opens its first row if all rows lack an id.
+    // If no row has an id, an account opens the first one.
     const [firstKey] = rows?.keys() ?? [];
     return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
   });
   const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
 
   /**
-   * Whether the panel of the selected row is open: as the user has left it, until a newer link
-   * outweighs that. At first and after a link, it is open in an account, and in another list if the
-   * link is found.
+   * Whether the panel of the selected row is open. The user's last action decides, unless a link
+   * has been followed since. Otherwise, the panel is open in an account, or if the link's
+   * subscription was found.
    */
   const isOpen = computed(() => {
     const lookup = selection.lookup.value;
@@ -61,12 +63,11 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     return isAccount || lookup?.status === 'found';
   });
 
-  /** Opens or closes the panel of the selected row. */
   function setOpen(next: boolean): void {
     lastToggle.value = { isOpen: next, choiceCount: selection.choiceCount.peek() };
   }
 
-  /** If the filter was selected before, its rows appear at once, so refetch them. */
+  /** Selects a filter. If its rows are cached, shows them at once and refetches them. */
   function changeFilter(next: StateFilter): void {
     const query = getQuery(next);
     if (query.data.peek()) void query.refetch();
@@ -90,26 +91,37 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isAccount,
     filter: filter as ReadonlySignal<StateFilter>,
     pageSize: pageSize as ReadonlySignal<number>,
-    /** Reads signals. By default, the query of the selected filter. */
+    /**
+     * Returns the query of a filter, by default of the selected one. A component that calls this
+     * renders again when the filter or the page size changes.
+     */
     getQuery,
-    /** Linked widgets keep the initial filter, so that their default stays when another is selected. */
+    /**
+     * Token and usage widgets use the initial filter. Their subscription stays the same when the
+     * user selects another filter.
+     */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
-    /** True from Enter in the search field until the first match opens. */
+    /** Whether the user has pressed Enter in the search field, and no match has opened yet. */
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
     keyWithoutId,
     selectedKey,
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     open,
     setOpen,
-    /** The key of a row that the list must focus, after removing a filter that hides it. */
+    /**
+     * The key of a row to focus. If the filter hides the row, the list removes the filter first.
+     */
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
-    /** Sets the filter and the page size when the page has changed them. */
+    /** Applies the attributes `state` and `page-size` when the page changes them. */
     setParams(params: SubscriptionsParams) {
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },
-    /** Selects another filter for the user, which ends an unfinished lookup. */
+    /**
+     * Selects a filter for the user. Ends an unfinished lookup, which might remove the filter
+     * again.
+     */
     setFilter(next: StateFilter) {
       batch(() => {
         const status = selection.lookup.peek()?.status;
@@ -117,7 +129,9 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
         changeFilter(next);
       });
     },
-    /** Removes the filter for a lookup. Returns whether there was one. */
+    /**
+     * Removes the filter, so that a lookup finds its subscription. Returns false if none was set.
+     */
     removeFilter(): boolean {
       const isFiltered = filter.peek() !== '';
       if (isFiltered) changeFilter('');
@@ -130,7 +144,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     clearKeyToFocus() {
       keyToFocus.value = undefined;
     },
-    /** Selects a subscription, opens its panel, and lets the list focus its row. */
+    /** Selects a subscription, opens its panel, and focuses its row. */
     goTo(id: string, subscription: Subscription) {
       batch(() => {
         setSearch('');

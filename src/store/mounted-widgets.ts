@@ -7,7 +7,7 @@ export type LinkedWidgetKind = 'tokens' | 'usage';
 
 export interface MountedList {
   readonly view: ListView;
-  /** Returns whether there was a filter. */
+  /** Returns false if no filter was set. */
   readonly removeFilter: () => boolean;
   readonly prefetchPanel: (subscription: Subscription) => void;
 }
@@ -16,17 +16,18 @@ export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
-  // Objects distinguish two widgets of the same kind.
+  // Store an object for each widget, so that removing one of two token widgets keeps the other.
   const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
-  /** Returns a function that removes the widget. The selection ends with the last widget. */
+  /** Returns a function that removes the widget. Removing the last one resets the selection. */
   function register<Widget>(widgets: Signal<readonly Widget[]>, widget: Widget): () => void {
     widgets.value = [...widgets.peek(), widget];
     return () => {
       widgets.value = widgets.peek().filter((other) => other !== widget);
       if (lists.peek().length > 0) return;
       if (linkedWidgets.peek().length === 0) selection.reset({ keepLink: false });
-      // Linked widgets wait for a lookup, which only a list can end.
+      // Only a list can find the subscription of a link. If the last list is removed, stop waiting
+      // for it.
       else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
   }
@@ -35,7 +36,7 @@ export function createMountedWidgets(selection: Selection) {
 
   return {
     leadingList,
-    /** The parameters of the leading list. Linked widgets share its request. */
+    /** The parameters of the leading list's request, which token and usage widgets share. */
     sharedParams: computed(() => leadingList.value?.view.sharedParams.value),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList: (list: MountedList) => register(lists, list),

@@ -28,9 +28,9 @@ export interface SubscriptionQueryOptions extends Required<QueryOptions> {
 export type PageModel = ReturnType<typeof createPageModel>;
 
 /**
- * Creates the page model. Data flows in one direction: `client` → query and reducer →
- * `handleSettled` (session) and `handleListSettled` (selection) → effects → computed signals →
- * widgets.
+ * Creates the model that all widgets of a page share. Data flows in one direction: `client` →
+ * queries → `handleSettled` (session) and `handleListSettled` (selection) → effects → computed
+ * signals → widgets.
  *
  * @param post sends a message to the other tabs
  */
@@ -49,23 +49,26 @@ export function createPageModel(
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  // Requests call this before they add a page, which must not join a former customer's pages.
+  // Call this before a response is stored, so that records of two customers are never mixed.
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
-    // No widget shows the error of an unused prefetch. The first one that needs its data tries again.
+    // If a prefetch fails before a widget uses it, forget the error. The widget then requests
+    // again.
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();
-    // Repeat requests in flight, which may belong to the ended session.
+    // After a new sign-in, refetch stale data. Abort requests in flight, because they may have been
+    // sent in the ended session.
     else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
   }
 
   function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
-    // Forks settle here, too, such as the copy that a script loads before the list.
+    // A copy of the query, such as in `select`, calls this, too. Ignore it if the list has no
+    // response yet.
     if (!loaded && !error.peek()) return;
-    // A filtered list lacks records that exist.
+    // Only a complete list without a filter shows that a subscription no longer exists.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
     if (hasAll) selection.dropMissing(loaded.items);
     if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);
@@ -73,9 +76,9 @@ export function createPageModel(
 
   function handleCustomerChange(): void {
     onCustomerChange();
-    // Batch the changes, so that no effect looks up a link in the former customer's data.
+    // Batch the changes. Otherwise, an effect would look up the link in the former customer's data.
     batch(() => {
-      // The link may belong to the new customer, so look it up again if there is a list.
+      // If there is a list, look up the link again, because it may belong to the new customer.
       selection.reset({ keepLink: !!mountedWidgets.leadingList.peek() });
       mountedWidgets.clearSearches();
       discardSessionData({ reset: true });
@@ -83,7 +86,7 @@ export function createPageModel(
     });
   }
 
-  /** Discards secrets and unobserved data. With `reset`, discards all data. */
+  /** Discards secrets, and data that no widget shows. With `reset`, discards all data. */
   function discardSessionData(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
     selection.forgetRemembered();
@@ -121,15 +124,15 @@ export function createPageModel(
       return query;
     });
 
-  /** Reads signals, to which the caller subscribes. */
+  /** Returns the query of the list that token and usage widgets share. */
   const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.sharedParams.value ?? DEFAULT_LIST_PARAMS);
 
   /**
-   * Returns a query of one subscription.
+   * Returns a cached query for data of one subscription, such as its tokens.
    *
-   * @param key must differ from all other keys
-   * @param options `isBySession` is whether the session authorizes it (the default), so that results
-   * show whether it has expired
+   * @param key identifies the query in the cache
+   * @param options `isBySession` is false if a token authorizes the request. Its result then
+   * doesn't show whether the session has expired.
    */
   function subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,

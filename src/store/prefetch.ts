@@ -4,8 +4,8 @@ import type { Query } from '../query/query.js';
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
 /**
- * Requests data of the remembered subscription before the list arrives, and discards it if another
- * subscription is selected.
+ * Requests tokens and usage of the subscription that was selected last in this tab, while the list
+ * is still loading. Discards them if another subscription is selected.
  */
 export function createPrefetch(queries: QueryClient) {
   const prefetched = new Set<CachedQuery>();
@@ -23,14 +23,13 @@ export function createPrefetch(queries: QueryClient) {
       prefetched.add(query);
       void query.refetch();
     },
-    /** Whether no widget uses a query yet, so that its failure isn't reported. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
-    /** Ends the prefetch, and keeps only the selected subscription's data. */
+    /** Ends the prefetch. Discards its data unless it belongs to the selected subscription. */
     keepSelected(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    /** Discards the data if the loaded list lacks the remembered subscription. */
+    /** Discards the prefetched data if the list lacks its subscription. */
     discardUnlessLoaded(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

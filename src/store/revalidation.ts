@@ -4,7 +4,7 @@ import type { ServerClock } from './server-clock.js';
 import type { Session } from './session.js';
 
 export function createRevalidation(queries: QueryClient, session: Session, clock: ServerClock) {
-  // Set if another tab has requested a refresh while this page was hidden or offline.
+  // Whether another tab has called `refresh` while this page was hidden or offline.
   let isRefreshPending = false;
 
   async function refetchAll(): Promise<void> {
@@ -17,7 +17,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     const isExpired = session.isExpired.peek();
     const hasDrifted = clock.takeDrift();
     if (isRefreshPending && !isExpired) return void refetchAll();
-    // The sign-in will refetch all data anyway.
+    // While the session is expired, forget the refresh, because a sign-in refetches all data.
     isRefreshPending = false;
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
     // If the session has expired, one request is enough to detect a new sign-in.
@@ -26,8 +26,9 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   }
 
   /**
-   * Checks whether this tab is signed out, or another customer has signed in. The first observed
-   * query is never usage by token, because usage is observed after the customer and the tokens.
+   * Repeats the first observed request, to find out whether the user has signed out or another
+   * customer has signed in. This is never a usage request with a token, because usage observes the
+   * customer and the tokens first.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -35,24 +36,25 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // A rejected check of tokens has discarded their secrets, so show its error in their place.
+    // A rejected check of tokens has discarded their secrets. Refetch the tokens, so that their
+    // widget shows the error.
     const hasDiscarded = /^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale();
     if (hasDiscarded) void query.refetch();
   }
 
   return {
     refetchAll,
-    /** Refetches stale data. Shares requests in flight by default. */
+    /** Refetches stale data. By default, requests in flight continue. */
     revalidate,
     /**
-     * Reacts to a message from another tab. Ignores unknown messages.
+     * Handles a message from another tab. Ignores unknown messages.
      *
-     * @param isActive whether the page is visible and online. Otherwise, a refresh waits for the
-     * next `revalidate`.
+     * @param isActive whether the page is visible and online. If it isn't, a refresh waits until it
+     * is.
      */
     handleMessage(message: unknown, isActive: boolean) {
       const isChange = message === 'signed-in' || message === 'signed-out';
-      // Do this even in a hidden tab, because secrets must not stay in memory.
+      // Check the session even in a hidden tab, because secrets must not stay in memory.
       if (isChange && !session.isExpired.peek()) return void checkSession();
       if (message === 'refresh') isRefreshPending = true;
       else if (message !== 'signed-in') return;

@@ -6,8 +6,8 @@ interface Countdown {
 }
 
 /**
- * Hides revealed tokens when their time is up. The key identifies a row, because two rows may show
- * the same token.
+ * Hides revealed tokens when their time is up. Each row has a key, because two rows may show the
+ * same token.
  */
 export function createRevealTimers() {
   const countdowns = new Map<symbol, Countdown>();

@@ -12,26 +12,26 @@ interface Search {
   readonly query: ListQuery<Subscription>;
   /** The list's `dataUpdateCount` when the search started. */
   readonly listUpdateCount: number;
-  /** The former search's records, which match until they are loaded again. */
+  /** Records that were loaded before. The search includes them until it has loaded all pages. */
   readonly formerRecords: Records;
 }
 
 export type SearchedPages = ReturnType<typeof createSearchedPages>;
 
 /**
- * The pages that a search loads. They have their own query, because "Show more" and a list's
- * refetch don't include them.
+ * Loads pages for a search. They have their own query, so that the list neither shows nor refetches
+ * them.
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
-  // The list's `dataUpdateCount` at the end of the session. The list's next response may belong to
-  // another customer.
+  // The list's `dataUpdateCount` when the session ended. After its next response, the search is
+  // outdated, because another customer may have signed in.
   const invalidatedAt = signal(Infinity);
   const isOutdated = computed(() => list.dataUpdateCount.value > invalidatedAt.value);
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    // A complete list has the latest version of all records.
+    // If the list is complete, it has the latest version of each record.
     if (!search.value || isOutdated.value || (list.data.value && isComplete(list.data.value))) return loaded;
     const { query: searched, formerRecords } = search.value;
     return mergeRecords(
@@ -41,7 +41,10 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     );
   });
 
-  /** Starts a search with the list's pages, unless these have been searched before. */
+  /**
+   * Starts a search that continues the loaded pages of the list. If the list hasn't changed since
+   * the last search, keeps that one.
+   */
   function start(): void {
     const listUpdateCount = list.dataUpdateCount.peek();
     if (search.peek()?.listUpdateCount === listUpdateCount) return;
@@ -50,25 +53,28 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   }
 
   return {
-    /** Undefined before the first search. */
+    /** The query of the search. Undefined before the first search. */
     query,
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
-    /** The records of list and search. */
+    /** All records that the list or the search has loaded. */
     records,
     start,
     /**
-     * Loads all pages. After a failure, continues, or starts again if the list has new pages. After
-     * the end of a session, starts again.
+     * Loads the remaining pages. Starts a new search if the session has ended, or if the last
+     * search failed and the list has changed since.
      */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       if (query.peek()?.error.peek() || isOutdated.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
-    /** Ignores the pages from the list's next response on. */
+    /**
+     * Call this when the session ends. It hides the pages of the search after the next response of
+     * the list.
+     */
     invalidate() {
       invalidatedAt.value = list.dataUpdateCount.peek();
     },
-    /** Discards the pages, because they may belong to another customer. */
+    /** Discards the pages of the search, because they may belong to another customer. */
     discard() {
       query.peek()?.dispose();
       search.value = undefined;
@@ -76,7 +82,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   };
 }
 
-/** Merges lists. The first list with a record has its latest version. */
+/** Merges lists of records. If a record is in several lists, the first has its latest version. */
 function mergeRecords(...lists: readonly Records[]): Records {
   const merged = new Map<string, Subscription>();
   for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
@@ -84,9 +90,9 @@ function mergeRecords(...lists: readonly Records[]): Records {
 }
 
 /**
- * Loads all pages that a search covers.
+ * Loads pages until the list is complete, or has `MAX_SEARCHED` records.
  *
- * @param abortSignal ends the search after the current page
+ * @param abortSignal stops after the current page
  */
 export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal): Promise<QueryError | undefined> {
   return loadUntil(query, () => abortSignal.aborted || !hasPagesLeft(query.data.peek()), {
@@ -96,7 +102,6 @@ export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal
   });
 }
 
-/** Like `hasNextPage`, up to the limit of a search. */
 function hasPagesLeft(loaded: ListData<unknown> | undefined): boolean {
   return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_SEARCHED);
 }

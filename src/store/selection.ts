@@ -2,21 +2,21 @@ import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { getStateFacts } from './subscription/states.js';
 
-/** The subscription that the user, a link or a script wants. */
+/** The subscription that the user, a link or a script has chosen. */
 export interface Wanted {
   readonly id: string;
   /**
-   * If the user or a script selected it:
+   * For a record that the user or a script has selected:
    *
-   * - `new`: not yet found among the rows
-   * - `listed`: among the rows
+   * - `new`: The loaded rows may not contain it yet.
+   * - `listed`: The loaded rows contain it.
    *
-   * If it is looked up by id in the pages of a list:
+   * For an id that the list looks up, such as from a link:
    *
-   * - `pending`: not yet found
-   * - `found`: on a page
-   * - `missing`: on no page
-   * - `failed`: unknown, because a page couldn't be loaded
+   * - `pending`: No loaded page contains it yet.
+   * - `found`: A page contains it.
+   * - `missing`: No page contains it.
+   * - `failed`: A page couldn't be loaded.
    */
   readonly status: 'new' | 'listed' | 'pending' | 'found' | 'missing' | 'failed';
   readonly record?: Subscription;
@@ -24,14 +24,19 @@ export interface Wanted {
 
 interface SelectionState {
   readonly wanted: Wanted | undefined;
-  /** Selected if nothing is wanted, or a wanted subscription can't be found. */
+  /**
+   * The subscription that is selected if nobody has chosen one, or if the chosen one wasn't found.
+   */
   readonly defaultRecord: Subscription | undefined;
   /**
-   * The id that was last selected in this tab. It may belong to a former customer, so it only
-   * becomes the default if a list contains it.
+   * The id that was selected last in this tab. It may belong to a former customer, so select it
+   * only if the list contains it.
    */
   readonly rememberedId: string | undefined;
-  /** Counts choices of users, links and scripts, so that others can tell whether a newer one was made. */
+  /**
+   * The number of choices by the user, links and scripts. Compare it to find out whether a later
+   * choice has replaced an earlier one.
+   */
   readonly choiceCount: number;
 }
 
@@ -53,17 +58,17 @@ export function createSelection(rememberedId?: string) {
 
   return {
     wanted: computed(() => state.value.wanted),
-    /** The wanted subscription if it is looked up. */
+    /** The chosen subscription if it was looked up by its id, otherwise undefined. */
     lookup: computed(() => (isLookup(state.value.wanted) ? state.value.wanted : undefined)),
-    /** Undefined until a lookup ends. A list may have a later version of the record. */
+    /** The selected record. Undefined during a lookup. The list may have a later version of it. */
     selected: computed(() => getSelected(state.value)),
     selectedId: computed(() => getSelected(state.value)?.id ?? undefined),
     rememberedId: computed(() => state.value.rememberedId),
     choiceCount: computed(() => state.value.choiceCount),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * Selects a record once it is loaded. If there is none, or a newer call or choice was made,
-     * selects nothing and returns false.
+     * Selects a record once it is loaded, and returns true. Returns false if it wasn't found, or if
+     * the user or a later call has chosen another one meanwhile.
      */
     async selectLater(loading: Promise<Subscription | undefined>): Promise<boolean> {
       const call = ++callCount;
@@ -74,17 +79,24 @@ export function createSelection(rememberedId?: string) {
       return true;
     },
     startLookup: (id: string) => dispatch({ type: 'look-up', id }),
-    /** A failed lookup ends with the next page that contains its subscription. */
+    /**
+     * Sets the result of a lookup. After `failed`, a later page can still contain the subscription.
+     */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
-    /** Ends a lookup. */
+    /** Forgets the chosen subscription, such as one that wasn't found, and selects the default. */
     selectDefault: () => dispatch({ type: 'select-default' }),
-    /** An account always selects one of its rows. Other lists may lack the selected subscription. */
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
-    /** Call this with all records of the customer, because others no longer exist. */
+    /**
+     * Call this with all records of the customer. It deselects and forgets a subscription that is
+     * gone.
+     */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
-    /** Call this if the last widget has gone, or the customer has changed, whom a link may name. */
+    /**
+     * Call this when the last widget is removed or the customer changes. `keepLink` repeats the
+     * lookup.
+     */
     reset: ({ keepLink }: { readonly keepLink: boolean }) => dispatch({ type: 'reset', keepLink }),
-    /** Call this if the session has ended, because the next customer may be another one. */
+    /** Call this when the session ends, because another customer may sign in next. */
     forgetRemembered: () => dispatch({ type: 'forget' }),
   };
 }
@@ -114,7 +126,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
     case 'select-default':
       return { ...state, wanted: undefined, choiceCount: choiceCount + 1 };
     case 'look-up': {
-      // A lookup of the selected subscription doesn't count as another choice.
+      // If a link names the selected subscription, its lookup isn't another choice.
       const isSame = action.id === wanted?.record?.id;
       return { ...state, wanted: createLookup(action.id), choiceCount: isSame ? choiceCount : choiceCount + 1 };
     }
@@ -160,11 +172,13 @@ function getSelected({ wanted, defaultRecord }: SelectionState): Subscription | 
 }
 
 /**
- * Follows the rows when they or the selection change:
+ * Updates the selection when the rows or the selection change:
  *
- * - A wanted subscription stays selected if it has a row, or if the list is outside of an account.
- * - If an account's rows lack a new one, it is looked up on other pages.
- * - If an account's rows lack another one, it has gone, and the default replaces it.
+ * - If the rows contain the chosen subscription, it stays selected. Outside of an account, it stays
+ *   selected in any case.
+ * - If an account's rows lack a subscription that was just selected, it is looked up on other
+ *   pages.
+ * - If an account's rows no longer contain the chosen subscription, the default replaces it.
  */
 function followRows(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted, rememberedId } = state;
@@ -176,15 +190,15 @@ function followRows(state: SelectionState, records: Records, isAccount: boolean)
   }
   const next = chooseDefault(state, records);
   if (!next) return state;
-  // Keep the remembered subscription, because another filter may show its row again.
+  // Keep `rememberedId`, because that row may return with another filter.
   if (wanted?.record) return { ...state, wanted: undefined, defaultRecord: next };
   if (next.id === state.defaultRecord?.id) return state;
   return { ...state, defaultRecord: next, rememberedId: next.id === rememberedId ? rememberedId : undefined };
 }
 
 /**
- * Returns the present default if it is loaded, or the remembered subscription, or the first active
- * one, or the first with an id.
+ * Returns the first of these that the list contains: the current default, the remembered
+ * subscription, the first active one, or the first one with an id.
  */
 function chooseDefault({ defaultRecord, rememberedId }: SelectionState, records: Records): Subscription | undefined {
   const withId = [...records.values()].filter(({ id }) => !!id);

@@ -1,21 +1,24 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClockSample } from '../client/portal-client.js';
 
-// Browsers fire a longer timeout at once.
+// If a timeout is longer than this, browsers fire it immediately.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-// A `Date` header has whole seconds.
+// `Date` headers have no fractions of a second.
 const DATE_RESOLUTION_MS = 1000;
 const MAX_DRIFT_MS = 2000;
 
 export type ServerClock = ReturnType<typeof createServerClock>;
 
-/** Creates a clock that wakes up only for scheduled alarms. */
+/**
+ * Creates a clock that shows the server's time. It starts a timer only for a time that a caller has
+ * passed to `wakeAt`.
+ */
 export function createServerClock() {
   const systemOffset = (): number => Date.now() - performance.now();
   let offset = systemOffset();
   let checkedOffset = offset;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The latest `Date` of all responses is the lower bound.
+  // The server's time minus `performance.now()` is at least this, according to all `Date` headers.
   let minOffset = -Infinity;
   let isRunning = true;
   const alarms = new Map<symbol, number>();
@@ -37,32 +40,30 @@ export function createServerClock() {
 
   return {
     /**
-     * The server's time in milliseconds since the epoch. It changes with alarms, responses, and the
-     * page's visibility.
+     * The server's time in milliseconds since the epoch. It changes at times requested with
+     * `wakeAt`, after a response, and when the page becomes visible.
      */
     currentTime: currentTime as ReadonlySignal<number>,
     now,
-    /** Returns the server's time at a moment of `performance.now()`. */
+    /** Converts a time of `performance.now()` to the server's time. */
     at,
-    /** Whether a response has set the clock. Until then it follows the device. */
+    /** Whether a response has set the clock. Until then, it shows the time of the device. */
     isSynchronized: () => minOffset > -Infinity,
-    /** Adjusts the clock by a response's `Date`, which is a lower bound. */
     sync({ sent, received, serverDate }: ClockSample) {
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
-      // Ignore a response that a service worker has stored without `Age`, because the clock must
-      // not run backwards.
+      // The clock must not run backwards, so ignore a `Date` that is too old. It may come from the
+      // cache of a service worker that sets no `Age`.
       if (maxOffset < minOffset) return;
       minOffset = Math.max(minOffset, serverDate - received);
-      // Use the closest offset that the sample allows, so that a slow response doesn't make a
-      // correct clock worse.
+      // Correct the clock as little as possible, so that a slow response doesn't make it worse.
       const corrected = Math.min(maxOffset, Math.max(minOffset, offset));
       if (corrected === offset) return;
       offset = corrected;
       update();
     },
     /**
-     * Whether, since the last call, the device has slept or its clock was set. Only the next
-     * response can then correct this clock.
+     * Returns whether the device has slept, or its clock was set, since the last call. If so,
+     * refetch, because only a response can correct this clock.
      */
     takeDrift() {
       const previous = checkedOffset;
@@ -70,13 +71,14 @@ export function createServerClock() {
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
     /**
-     * Updates `currentTime` at a timestamp, if the caller's latest render or effect has requested it.
+     * Updates `currentTime` at a timestamp. Call this during a render or in an effect. The alarm is
+     * canceled when that component or effect runs again.
      */
     wakeAt(timestamp: number) {
-      // Ignore Infinity and NaN: such an alarm would stop all others.
+      // Ignore `NaN`, with which `reschedule` would start no timer at all, and `Infinity`.
       if (!(timestamp < Infinity)) return;
-      // Reading `caller` subscribes a render or an effect. Its next run reads another signal, so
-      // this alarm ends.
+      // Reading this signal subscribes the render or effect that called `wakeAt`. Its next run
+      // doesn't read the signal again, which cancels the alarm.
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {
         watched() {

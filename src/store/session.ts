@@ -1,22 +1,22 @@
 import { computed, signal } from '@preact/signals';
 import type { RequestResult } from '../query/query.js';
 
-/** Messages have no data, because the receiving tab sends its own requests. */
+/** A message to other tabs. It has no data, because each tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(post: (message: TabMessage) => void) {
-  // Undefined until the first response, which tells tabs with an expired session that the user has
-  // signed in.
+  // Undefined until the first response. A success then tells other tabs, which may still show an
+  // expired session, that the user has signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
   let isChangeFromOtherTab = false;
 
   return {
     isExpired: computed(() => status.value === 'signed-out'),
     /**
-     * Concludes from a request whether the session has expired, and tells other tabs about a
-     * change.
+     * Finds out from the result of a request whether the session has expired, and tells other tabs
+     * if that has changed.
      *
      * @returns `ended` for each response of an expired session, `resumed` once the user has signed
      * in again
@@ -25,9 +25,10 @@ export function createSession(post: (message: TabMessage) => void) {
       const previous = status.peek();
       const isCausedByOtherTab = isChangeFromOtherTab;
       isChangeFromOtherTab = false;
-      // A response to an earlier request belongs to the expired session.
+      // If a request was sent before the session ended, treat its late response as part of the
+      // ended session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
-      // Other errors don't show whether the user is signed in.
+      // Other errors, such as a timeout, don't show whether the user is signed in.
       if (error && !isEnded) return undefined;
       const next = isEnded ? 'signed-out' : 'signed-in';
       if (next !== previous && !isCausedByOtherTab) post(next);
@@ -35,7 +36,10 @@ export function createSession(post: (message: TabMessage) => void) {
       if (isEnded) return 'ended';
       return previous === 'signed-out' ? 'resumed' : undefined;
     },
-    /** Call this before a request that another tab has caused, so that its result isn't sent back. */
+    /**
+     * Call this before a request that a message from another tab has caused, so that this tab
+     * doesn't post the result back.
+     */
     expectChangeFromOtherTab() {
       isChangeFromOtherTab = true;
     },

@@ -22,7 +22,7 @@ interface SubscriptionsQueryOptions extends QueryOptions, SubscriptionsParams {
   readonly client: Pick<PortalClient, 'listSubscriptions'>;
   readonly clock: Pick<ServerClock, 'now'>;
   readonly fetchWithLimit: FetchWithLimit;
-  /** Called with the customer id that all records of a response share, or null. */
+  /** Called if all records of a response have the same customer id, which may be null. */
   readonly onCustomerId: (id: string | null) => void;
 }
 

@@ -6,15 +6,13 @@ import { DEFAULT_WARN_DAYS } from './constants.js';
 export interface TokenExpiry {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
   readonly at: number | null;
-  /** The time when the badge changes next, or Infinity. */
+  /** When the badge changes next, or Infinity. */
   readonly nextUpdateAt: number;
 }
 
 /**
- * Returns the expiry of a token.
- *
  * @param now the server's time
- * @param warnDays for how many days before its expiry the token counts as expiring
+ * @param warnDays the number of days before the expiry in which the status is `expiring`
  */
 export function getTokenExpiry(
   token: Pick<AccessToken, 'issued_at' | 'expires_at' | 'is_expired'>,

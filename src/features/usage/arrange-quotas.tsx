@@ -4,26 +4,26 @@ import { getTextKey } from '../../ui/text-key.js';
 import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-rows.js';
 
-/** The number of healthy limits with the same end that get a heading. */
+/** If at least this many healthy limits end at the same time, show a common heading. */
 const LIMITS_WITH_HEADING = 3;
 
-/** A list shows up to six healthy limits, otherwise only the first three. */
+/** If there are more healthy limits than this, show the first few, and a button for the others. */
 const MAX_HEALTHY_LIMITS = 6;
 const HEALTHY_LIMITS_SHOWN = 3;
 
 export interface ShownQuota extends QuotaRowData {
   /**
-   * The end of the period above a group of limits. A list has only rows, so it belongs to the first
-   * one.
+   * The heading above a group of limits, which shows when their period ends. Only the first row of
+   * the group has it.
    */
   readonly heading?: VNode | undefined;
-  /** Whether the heading of its group, or the heading of the section by `UsageTools`, shows its end. */
+  /** Whether a heading shows when the period ends, so that the row doesn't repeat it. */
   readonly hasEndInHeading: boolean;
 }
 
 /**
- * Puts limits that need attention first, the others by the end of their periods. Groups come last,
- * because a limit after a group would seem to belong to it.
+ * Puts limits that need attention first, then the others by the end of their period. Groups with a
+ * heading come last, because a limit below a group would seem to belong to it.
  *
  * @param rows sorted by severity
  */
@@ -54,8 +54,8 @@ export function arrangeQuotas(
 }
 
 /**
- * Ranks limits without an end first, then limits by their end. Past and unreadable ends follow, then
- * limits that the plan lacks.
+ * Sorts limits without an end first, then limits by their end, then past and unreadable ends, and
+ * last the limits that the plan doesn't include.
  */
 function getRank({ quota, isNoneIncluded, endsIn }: QuotaRowData): number {
   if (isNoneIncluded) return Number.MAX_VALUE;

@@ -4,7 +4,9 @@ import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-rows.js';
 
-/** Renders the end of a limit's period. Shows hours only within the last day. */
+/**
+ * Renders when a limit's period ends: on the last day "7 hours left", before that "Until Dec 10".
+ */
 export function renderQuotaEnd(
   { quota: { end }, hasEnded, endsIn, calculatedAt }: QuotaRowData,
   { locale, t, formatToNodes }: Translation,
@@ -16,14 +18,16 @@ export function renderQuotaEnd(
         <span>{t('periodEnded')}</span> <span class="joined">{renderDateTime(end, locale)}</span>
       </span>
     );
-  // An unreadable end is shown as the service sent it.
+  // If the date can't be parsed, show it as the service sent it.
   if (endsIn === undefined) return renderDateTime(end, locale);
   if (endsIn >= DAY_MS) return formatToNodes('limits.until', { date: renderDay(end, calculatedAt, locale) });
   const left = t('limits.left', getRemainingValues(endsIn, locale));
   return <span key={left}>{left}</span>;
 }
 
-/** Returns the first limit if all limits end together. The heading of the section shows this end. */
+/**
+ * If all limits end together, returns the first one. The section's heading then shows their end.
+ */
 export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
   const [first, ...others] = rows.filter(({ isNoneIncluded }) => !isNoneIncluded);
   const key = first && getEndKey(first, translation);
@@ -31,8 +35,8 @@ export function getCommonEnd(rows: readonly QuotaRowData[], translation: Transla
 }
 
 /**
- * Returns an equal key for limits with the same end. Undefined if the end is unknown or past, or if
- * the plan lacks the limit.
+ * Returns the same key for limits that show the same end. Undefined if the end is unknown or past,
+ * or if the plan doesn't include the limit.
  */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, isNoneIncluded, endsIn, calculatedAt } = row;

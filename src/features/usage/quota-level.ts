@@ -1,22 +1,25 @@
 const NEAR_LIMIT_PERCENT = 90n;
 
 export interface QuotaUsage {
-  /** 0 if the quota is unknown. */
+  /** The quota, or 0 if it is unknown. */
   readonly max: number;
-  /** Clamped to 0 … `max`. 0 if the usage is unknown. */
+  /** The usage, clamped to 0 … `max`. 0 if it is unknown. */
   readonly value: number;
-  /** Exact decimal digits, negative over the quota. Undefined if unknown. */
+  /** The exact remaining quota in decimal digits. It is negative if the quota is exceeded. */
   readonly remaining: string | undefined;
-  /** `near` from 90 % of the quota, `reached` at 100 %. `unknown` if there is nothing to draw. */
+  /**
+   * `near` from 90 % of the quota, `reached` at 100 %. `unknown` if usage or quota is unknown, or
+   * if both are 0.
+   */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
-  /** 0 if the usage is unknown, or the quota is unknown or zero. */
+  /** The usage divided by the quota. 0 if one of them is unknown, or if the quota is 0. */
   readonly ratio: number;
 }
 
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 
-/** Usage and quota are decimals of any size. */
+/** Compares decimals exactly, even if they are too large or too precise for a number. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
   const used = toFixedPoint(usage);
   const limit = toFixedPoint(quota);
@@ -41,8 +44,8 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
 }
 
 /**
- * Scales a decimal to a whole number, because binary fractions would round it. Undefined for other
- * text.
+ * Returns a decimal times 10^20 as a whole number, because the type `number` would round it.
+ * Undefined if the value isn't a decimal.
  */
 export function toFixedPoint(value: number | string | null): bigint | undefined {
   const match = DECIMAL.exec(String(value));

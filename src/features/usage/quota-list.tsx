@@ -16,7 +16,7 @@ export interface QuotaListProps {
   readonly subscriptionId: string;
   readonly usageUrl: string;
   readonly headingLevel: number;
-  /** Whether a section of tokens on the page reports their errors. */
+  /** Whether the page also shows the tokens, so that failed token requests are reported there. */
   readonly areTokenErrorsShown: boolean;
 }
 
@@ -32,7 +32,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   const folded = arranged?.folded ?? [];
   const missingToken = data?.hasToken === false ? getMissingTokenKey(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
-  // If usage is unknown, don't claim that no limit is near.
+  // If some usage is unknown, the button must not say that no limit is near.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
     total: null,
@@ -48,7 +48,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
-          // Offer no action, because the section of access tokens does.
+          // Show no link to create a token here, because the section of access tokens has one.
           <p class="band">
             <span class="muted">{emptyMessage}</span>
           </p>
@@ -67,8 +67,8 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
 }
 
 /**
- * Returns the key of the message that says which token is missing. Undefined if a token exists, but
- * has no readable value.
+ * Returns the key of the message that the subscription has no token, or only expired ones.
+ * Undefined if the token is missing for another reason.
  */
 function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;
@@ -79,13 +79,16 @@ function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
-/** Groups a copy of the quotas by metric again, for events. A metric's quotas follow each other. */
+/**
+ * Copies the quotas for events, and groups them by metric as in the response. Quotas of one metric
+ * are adjacent.
+ */
 function toMetrics(data: unknown): readonly Plain<BillableMetric>[] {
   const metrics: { name: string | null; label: string | null; quotas: Plain<Quota>[] }[] = [];
   for (const { name, label, ...quota } of (data as UsageData).items.values()) {
     let metric = metrics.at(-1);
     if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
-    // An empty quota stands for a metric without quotas.
+    // Leave out a quota without values, which stands for a metric without quotas.
     if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
   }
   return metrics;

@@ -119,7 +119,10 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   );
 }
 
-/** Renders the usage, hatched up to the forecast. Renders an empty bar if the level is unknown. */
+/**
+ * Fills the meter up to the usage, then hatches it up to the forecast. Renders nothing if the level
+ * is unknown.
+ */
 function renderBars(level: QuotaUsage['level'], ratio: number, forecast: UsageForecast | undefined) {
   if (level === 'unknown') return null;
   if (level === 'over')

@@ -8,7 +8,7 @@ import { getNextUpdate } from '../../format/remaining-time.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
 import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
 
-/** Returns the rows of a query, sorted by severity. */
+/** Returns the rows of a usage query, most severe first. */
 export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {
   const { clock } = useWidget().page;
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undef
       const respondedAt = clock.at(query.dataUpdatedAt.value);
       const quotas = query.data.value?.items;
       const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
-      // No row renders again if neither the clock nor a quota has changed.
+      // If nothing has changed, keep the old rows, so that their components don't render again.
       rows = next && shareStructure(rows, sortBySeverity(next));
       return rows;
     });
@@ -29,19 +29,19 @@ export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
   readonly state: QuotaUsage;
-  /** Whether the limit is zero, and no usage is reported. */
+  /** Whether the quota is 0 and nothing is used, so that the row says "Not included". */
   readonly isNoneIncluded: boolean;
-  /** Whether the period has ended. A response after its end may still have it. */
+  /** Whether the period has ended. A service may still send the old period for a while. */
   readonly hasEnded: boolean;
   /** The milliseconds until the period ends. Undefined if it has ended, or its end is unknown. */
   readonly endsIn: number | undefined;
-  /** Undefined without a forecast, or if its time has passed without another response. */
+  /** Undefined if usage can't be predicted, or if the predicted time has passed. */
   readonly forecast: UsageForecast | undefined;
   /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;
-  /** The server's time of these values. */
+  /** When this row was calculated, in the server's time. */
   readonly calculatedAt: number;
-  /** The time when the row changes next, or Infinity. */
+  /** When the row changes next, or Infinity. */
   readonly nextUpdateAt: number;
 }
 
@@ -57,7 +57,7 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
   const forecast = usedUpAt <= now ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
   const isUsedUp = state.level === 'over' || state.level === 'reached';
-  // The warning stays when it comes true, until the next response.
+  // If the predicted time has passed, keep the warning until the next response.
   const isWarning = state.level === 'near' || predicted?.kind === 'limit';
   return {
     key,
@@ -69,7 +69,8 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
     forecast,
     tone: hasEnded ? undefined : isUsedUp ? 'danger' : isWarning ? 'warning' : undefined,
     calculatedAt: now,
-    // The row counts down to the time when a limit is used up only within the last day.
+    // Within the last day, the row counts down to when the quota is used up. Before, it shows a
+    // date.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };
 }
@@ -77,8 +78,8 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
 /**
- * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas whose
- * level is unknown.
+ * Sorts rows by level: exceeded, reached, near, normal, unknown. Among exceeded or near limits, the
+ * highest usage in percent comes first.
  */
 function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
@@ -88,7 +89,7 @@ function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
 }
 
 /**
- * Returns the quota that is nearest to its limit or above it. Undefined if none is near.
+ * Returns the row with the most critical limit. Undefined if none is near, reached or exceeded.
  *
  * @param rows sorted by severity
  */

@@ -10,8 +10,8 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
 }
 
 /**
- * Formats the remaining quota or the excess. Empty if it is unknown, after the end of the period, or
- * if the plan lacks the limit.
+ * Formats the remaining quota, or by how much it is exceeded. Returns "" if that is unknown, the
+ * period has ended, or the plan doesn't include the limit.
  */
 export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translation): string {
   const { quota, state } = row;
@@ -22,7 +22,10 @@ export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translati
   return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
 }
 
-/** Formats when the quota will be used up. Empty if it lasts until the end of its period. */
+/**
+ * Formats when the quota is likely to be used up. Returns "" if it lasts until the end of the
+ * period.
+ */
 export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale, t }: Translation): string {
   if (forecast?.kind !== 'limit') return '';
   const remaining = forecast.at - calculatedAt;
@@ -31,7 +34,7 @@ export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale,
     : t('usedUpOn', { date: formatDay(forecast.at, calculatedAt, locale) });
 }
 
-/** Formats the forecast for assistive technology. The meter shows it by hatching only. */
+/** Formats the forecast for screen readers. On screen, only the hatching of the meter shows it. */
 export function formatForecast(row: QuotaRowData, translation: Translation): string {
   const { locale, t } = translation;
   if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);

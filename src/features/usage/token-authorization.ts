@@ -1,4 +1,5 @@
-/* An access token and the customer's id authorize a usage request, unless the session does. */
+/* Finds the access token and the customer id that a usage request needs, unless the session
+   authorizes it. */
 import type { UsageParams } from '../../client/portal-client.js';
 import type { Customer } from '../../client/resources/customer.js';
 import { loadUntil } from '../../query/list-query.js';
@@ -8,32 +9,34 @@ import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-
 import type { ServerClock } from '../../store/server-clock.js';
 import { getTokenExpiry } from '../../store/token-expiry.js';
 
-/** Get the queries again for each use, because the cache may replace them. */
+/** Call `customer` and `tokens` for each use, because the cache may have replaced their queries. */
 export interface AuthorizationSource {
   readonly customer: () => Query<Customer>;
   readonly tokens: () => AccessTokensQuery;
   readonly clock: Pick<ServerClock, 'now'>;
 }
 
-/** In pages, because a service may send pages without end. */
+/**
+ * Stop looking for a valid token after this many pages. A faulty service may send pages forever.
+ */
 const MAX_TOKEN_PAGES = 100;
 
 const HEADER_VALUE = /^[!-~]+$/;
 
-/** Returns the authorization by loaded data, or `no-token` if no token can be valid. */
+/** Returns the customer id and the secret of a loaded token, or `no-token` if all have expired. */
 export function readAuthorization({
   customer,
   tokens,
   clock,
 }: AuthorizationSource): Pick<UsageParams, 'customerId' | 'token'> | 'no-token' {
   const customerId = customer().data.peek()?.id;
-  // The client rejects a missing id, with a warning.
+  // If the customer has no id, the client rejects the request and logs a warning.
   if (!customerId) return { customerId: null };
   const token = findSecret(tokens(), clock, 'valid') ?? findSecret(tokens(), clock, 'unknown');
   return token === undefined ? 'no-token' : { customerId, token };
 }
 
-/** Whether the loaded data is fresh and has a valid token. */
+/** Whether customer and tokens are loaded and fresh, and one token is valid. */
 export function isAuthorizationLoaded({ customer, tokens, clock }: AuthorizationSource): boolean {
   return isFresh(customer()) && isFresh(tokens()) && findSecret(tokens(), clock, 'valid') !== undefined;
 }
@@ -47,7 +50,7 @@ export async function loadAuthorization(
 ): Promise<void> {
   await ensureFresh(customer());
   abortSignal.throwIfAborted();
-  // A customer without an id needs no token, because the client rejects the request.
+  // If the customer has no id, load no tokens, because the client will reject the request.
   if (!customer().data.peek()?.id) return;
   const query = tokens();
   await ensureFresh(query);
@@ -57,13 +60,13 @@ export async function loadAuthorization(
   if (error) throw new DependencyError(error);
 }
 
-/** Refetches a query if necessary. Rejects with the query's error. */
+/** Refetches a query if it is stale or has failed. Rejects with its error. */
 async function ensureFresh(query: Query<unknown>): Promise<void> {
   if (isFresh(query)) return;
   await query.refetch({ cancelRefetch: false });
   const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
-  // The query was disposed during its request.
+  // If there is neither data nor an error, the query was disposed during its request.
   if (query.data.peek() === undefined) throw new DOMException('The request was aborted.', 'AbortError');
 }
 
@@ -71,12 +74,17 @@ function isFresh(query: Query<unknown>): boolean {
   return !getFailure(query) && !query.isFetching.peek() && !query.isStale();
 }
 
-/** Returns the error, unless only the next page has failed. */
+/**
+ * Returns the error of a query. If only its next page has failed, the loaded pages can still be
+ * used.
+ */
 function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError | undefined {
   return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
-/** Returns the first secret of this validity that fits in a header. */
+/**
+ * Returns the first secret with this validity. Skips a secret that an HTTP header can't contain.
+ */
 function findSecret(
   query: AccessTokensQuery,
   clock: AuthorizationSource['clock'],
@@ -90,7 +98,10 @@ function findSecret(
   return undefined;
 }
 
-/** The usage handler rejects tokens with an unreadable date, or with neither a date nor a flag. */
+/**
+ * Returns `unknown` for tokens that the usage handler would reject: their date is unreadable, or
+ * both the date and `is_expired` are missing.
+ */
 function getValidity(token: AccessTokenMetadata, now: number): 'valid' | 'unknown' | 'expired' {
   const { status, at } = getTokenExpiry(token, now);
   if (status === 'expired') return 'expired';

@@ -3,21 +3,21 @@ import { parseDateTime } from '../../format/date-time.js';
 import { getPeriodStart } from '../../format/period.js';
 import { toFixedPoint } from './quota-level.js';
 
-/** Usage is extrapolated only in periods of at least this length, after a tenth has passed. */
+/** Predict usage only in periods of at least an hour, and only after a tenth of the period. */
 const MIN_FORECAST_PERIOD_MS = 3_600_000;
 const FORECAST_ELAPSED_DIVISOR = 10;
 
 export type UsageForecast =
-  /** The quota is reached at `at`, in milliseconds since the epoch. */
+  /** The quota will be used up at `at`, in milliseconds since the epoch. */
   | { readonly kind: 'limit'; readonly at: number }
-  /** The whole percentage that is used at the end of the period: 1 to 100. */
+  /** The percentage of the quota that will be used in this period, from 1 to 100. */
   | { readonly kind: 'share'; readonly percent: number };
 
 /**
- * Extrapolates usage to the end of its period. Undefined if data is missing, nothing or everything
- * is used, or the period is too short or has just begun.
+ * Extrapolates usage to the end of its period. Undefined if data is missing, if none or all of the
+ * quota is used, or if the period is too short or has just begun.
  *
- * @param usedAt the server's time of the usage
+ * @param usedAt the server's time at which the usage was reported
  */
 export function getUsageForecast({ usage, quota, period, end }: Quota, usedAt: number): UsageForecast | undefined {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
@@ -36,7 +36,7 @@ export function getUsageForecast({ usage, quota, period, end }: Quota, usedAt: n
   const elapsed = Math.floor(usedAt) - startedAt;
   if (length < MIN_FORECAST_PERIOD_MS || elapsed * FORECAST_ELAPSED_DIVISOR < length || elapsed >= length)
     return undefined;
-  // Whole numbers keep the ratio of the final usage to the quota exact.
+  // Multiply instead of dividing, because whole numbers stay exact.
   const [atEnd, limit] = [used * BigInt(length), allowed * BigInt(elapsed)];
   if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used) };
   const percent = Number((200n * atEnd + limit) / (2n * limit));

@@ -14,14 +14,17 @@ import {
   readAuthorization,
 } from './token-authorization.js';
 
-/** A quota with its metric's name and label. All else is null if the metric has no quotas. */
+/**
+ * A quota with the name and label of its metric. A metric without quotas gets one in which all
+ * other fields are null.
+ */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
   readonly label: string | null;
 }
 
 export interface UsageData extends ListData<MetricQuota> {
-  /** False if no token can authorize a request, so that none was sent. */
+  /** False if no request was sent, because the subscription has no usable token. */
   readonly hasToken: boolean;
 }
 
@@ -39,7 +42,7 @@ const NO_TOKEN: UsageData = { ...NO_PAGES, items: new Map(), invalid: 0, hasToke
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /**
- * All widgets of a subscription share this query.
+ * Returns the usage query of a subscription, which all widgets share.
  *
  * @param usageUrl an absolute URL
  */
@@ -55,7 +58,7 @@ export function getUsageQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
     (options) => createUsageQuery({ ...options, usageUrl, byToken }),
-    // A rejected token doesn't end the session.
+    // If a token authorizes the request, its rejection doesn't mean that the session has ended.
     { isBySession },
   );
 }
@@ -68,7 +71,7 @@ function createUsageQuery({
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
-  // Ends of periods that haven't passed yet.
+  // The ends of periods that hadn't passed at the last check.
   const futureEnds = new Set<number>();
   let stopObserving: (() => void) | undefined;
   const dependencies = () => (byToken ? [byToken.customer(), byToken.tokens()] : []);
@@ -78,7 +81,7 @@ function createUsageQuery({
     operation: 'listBillableMetrics',
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
-      // Wait only for missing data, so that the request otherwise leaves before the render.
+      // Await only missing data. If all is loaded, the request is sent before the widget renders.
       if (byToken && !isAuthorizationLoaded(byToken)) await loadAuthorization(byToken, abortSignal);
       const authorization = byToken && readAuthorization(byToken);
       if (authorization === 'no-token') return NO_TOKEN;
@@ -87,19 +90,20 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Observe them, so that their requests leave at once and other widgets share them.
+        // Observe the customer and the tokens, so that their requests are sent at once, and shared.
         for (const { data } of dependencies()) void data.value;
         refetchAtPeriodEnd();
         refetchAfterDependencies();
       });
-      // Call this last: it moves this query behind the queries that it needs. `checkSession` repeats
-      // the first one, which the session must authorize.
+      // Call this after observing the customer and the tokens, because the cache keeps queries in
+      // this order. `checkSession` repeats the first one, which the session must authorize.
       options.onObserved();
     },
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // Abort the request, because it would fetch the discarded secrets of tokens again.
+      // If no widget shows usage any more, abort the request. It would load tokens again, although
+      // their secrets have just been discarded.
       queueMicrotask(() => {
         if (!stopObserving) query.dispose();
       });
@@ -108,8 +112,8 @@ function createUsageQuery({
   });
 
   /**
-   * Refetches once at the end of a period, even if the response still has the old period. Reads
-   * signals: the rows' `nextUpdateAt` sets the clock's alarm for this time.
+   * Refetches once when a period ends, even if the response still has the old period. `wakeAt` in
+   * the list of rows makes the clock change at that time.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
@@ -122,7 +126,7 @@ function createUsageQuery({
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
-  /** Refetches when customer and tokens have loaded after a failure. Reads signals. */
+  /** If the customer or the tokens have failed to load, refetches usage once both have loaded. */
   function refetchAfterDependencies(): void {
     const operation = query.error.value?.operation;
     if (operation === undefined || operation === 'listBillableMetrics') return;

@@ -18,7 +18,7 @@ export const usageFile = createLazyFile<UsageExports>('usage');
 
 interface UsageProps {
   readonly subscriptionId: string | undefined;
-  /** The absolute usage URL. If absent, nothing is drawn. */
+  /** An absolute URL. If it is undefined, the widget renders nothing. */
   readonly usageUrl: string | undefined;
 }
 
@@ -46,12 +46,15 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   );
 }
 
-/** Loads the code of usage while it requests the customer and the tokens, which authorize usage. */
+/**
+ * Loads the code that draws usage. Meanwhile, requests the customer and the tokens, which usage
+ * needs.
+ */
 function LoadedQuotaList(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   useEffect(() => {
     const error = usageFile.error.peek();
-    // After a failure, only the user tries again.
+    // If the code couldn't be loaded before, wait until the user presses "Try again".
     if (error) emitError(context, error);
     else void loadFile(usageFile, context);
     // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -88,7 +91,7 @@ export const usageSection: PanelSection = {
   Content: ({ usageUrl, ...props }) =>
     usageUrl === undefined ? null : <LoadedQuotaList {...props} usageUrl={usageUrl} areTokenErrorsShown />,
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
-    // A token can only authorize the request once the tokens are loaded.
+    // Prefetch usage only if the session authorizes it. A token would have to be loaded first.
     if (usageUrl === undefined || usageAuth !== 'session') return;
     const query = usageFile.module.peek()?.getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
     if (query) prefetchQuery(query);

@@ -17,12 +17,12 @@ export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
 }
 
-/** An active subscription without a known billing period counts as past due for this time. */
+/** If the billing period of an active subscription is unknown, it stays past due for this long. */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
 /**
- * Returns when a payment became past due. Services may keep the date after a late payment, so
- * ignore it if an active subscription has begun a new period.
+ * Returns when a payment became past due, or null. Services may keep the date after a late payment,
+ * so ignore it if an active subscription is in a new period.
  */
 export function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;

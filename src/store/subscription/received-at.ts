@@ -2,22 +2,22 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../../format/date-time.js';
 import { shareStructure } from '../../query/structural-sharing.js';
 
-// Keep times apart from records, which are compared and copied into events.
+// When records were received. Don't store this in the records, because they are compared, and
+// copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
-/** Notes the server's time of a response. */
 export function setReceivedAt(record: Subscription, now: number): void {
   receivedAt.set(record, now);
 }
 
-/** Whether a date lay ahead when the record was received, and has passed since. */
+/** Whether a date was in the future when the record was received, and has passed since. */
 export function hasPassedSince(date: string | null, record: Subscription, now: number): date is string {
   return hasPassed(date, now) && isAhead(date, receivedAt.get(record) ?? now);
 }
 
 /**
- * Keeps the previous record if the next one is equal, unless an end date has passed between the
- * two.
+ * Returns the previous record if the next one is equal, unless an end date has passed between their
+ * responses.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

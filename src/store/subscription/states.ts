@@ -10,10 +10,10 @@ const STATES = new Map<string, StateFacts>([
   ['expired', { isActive: false, end: 'expired' }],
 ]);
 
-/** The states that the widgets know. The manifest and the command `check` list them. */
+/** The command `check` and the custom elements manifest list these states. */
 export const KNOWN_STATES = [...STATES.keys()];
 
-/** An unknown state counts as neither active nor ended, and is shown as words. */
+/** Unknown states count as neither active nor ended. The widgets show their names. */
 export function getStateFacts(state: string | null): StateFacts {
   return STATES.get(state ?? '') ?? { isActive: false, end: undefined };
 }

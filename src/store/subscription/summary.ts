@@ -9,29 +9,32 @@ const ENDING_SOON_MS = 30 * DAY_MS;
 
 export interface SubscriptionSummary {
   readonly hasEnded: boolean;
-  /** The date that matters: the next bill, the scheduled end, or the past end. */
+  /** The date that the row shows: the next bill, the scheduled end, or the past end. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   readonly isEnding: boolean;
   /** When a payment became past due, even if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** The scheduled end within 30 days, in milliseconds since the epoch. */
+  /** The scheduled end, in milliseconds since the epoch, if it is within 30 days. */
   readonly endsSoonAt: number | undefined;
-  /** The server's time. Dates of its year are shown without the year. */
+  /**
+   * When the summary was created, in the server's time. Dates in the same year are shown without
+   * it.
+   */
   readonly summarizedAt: number;
 }
 
 export interface SubscriptionRowData {
-  /** The id, or another key without one. */
+  /** The id of the subscription, or a generated key if it has none. */
   readonly key: string;
   readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
-  /** The time at which the row changes next: one of its dates, or the next year. */
+  /** When the row changes next: at one of its dates, or at the start of a year. */
   readonly nextUpdateAt: number;
 }
 
 /**
- * Creates rows that keep their identity until one of their dates passes, so that memoised rows
- * don't render again.
+ * Returns a function that creates rows. Each row stays the same object until one of its dates
+ * passes, so that its component doesn't render again.
  */
 export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
   const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
@@ -42,7 +45,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
       // was set back.
       if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
       const nextUpdateAt = getNextRowUpdate(subscription, now);
-      // If the next date is the same, the same dates have passed.
+      // If the next date is still the same, none has passed, so keep the row.
       const isUnchanged = cached?.row.nextUpdateAt === nextUpdateAt;
       const row = isUnchanged ? cached.row : { key, subscription, summary: summarize(subscription, now), nextUpdateAt };
       cache.set(subscription, { from: now, row });
@@ -54,7 +57,8 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = getStateFacts(state);
-  // A known state outweighs an older date, such as a withdrawn cancellation's.
+  // An active subscription may have a past end date from a withdrawn cancellation. Ignore it,
+  // unless the date has passed since the response.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
@@ -93,10 +97,10 @@ function getNextRowUpdate(
     ...ends,
     ...ends.map((end) => end - ENDING_SOON_MS),
     pastDueAt,
-    // From this time on, a payment no longer counts as past due.
+    // At this time, a payment stops counting as past due.
     pastDueAt + MAX_PAST_DUE_MS + 1,
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
-  // Dates of another year are shown with their year.
+  // Update at the start of a year, because only dates in other years are shown with their year.
   return Math.min(getNextYear(now), ...changes.filter((timestamp) => timestamp > now));
 }
