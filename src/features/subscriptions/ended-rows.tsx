@@ -12,14 +12,14 @@ import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../../ui/widget-context.js';
 
-/** A complete list folds this number of ended subscriptions, or more. */
-const FOLDED_ENDED = 10;
+const MIN_ENDED_TO_FOLD = 10;
 
 /**
- * Puts the ended subscriptions of a complete list last, and folds many of them. A list that was
- * incomplete at first keeps the service's order, because "Show more" must not move visible rows.
+ * Moves ended subscriptions to the end of the list, and folds them if there are many. A list that
+ * started with several pages keeps the service's order, because sorting it after "Show more" would
+ * move rows that the user sees.
  *
- * @param listKey identifies the filter of the rows
+ * @param listKey identifies the filter that the rows belong to
  * @param isSearched whether the rows are search results, which are never folded
  */
 export function useEndedLast(
@@ -32,15 +32,15 @@ export function useEndedLast(
   const isLoaded = !!data;
   const { isGrouped, isUnfolded } = useMemo(
     () => ({ isGrouped: !!data && isComplete(data), isUnfolded: signal(false) }),
-    // oxlint-disable-next-line react/exhaustive-deps -- decided once for the rows of a filter or a search, until another customer has signed in
+    // oxlint-disable-next-line react/exhaustive-deps -- decide again only after a change of filter, search or customer
     [listKey, isLoaded, isSearched],
   );
   const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];
   const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
   const [first] = isGrouped && current.length > 0 ? ended : [];
-  // Keep an opened row unfolded. Read the open panel only while rows are folded, so that a press
-  // doesn't render the whole list.
-  const canFold = !!first && ended.length >= FOLDED_ENDED && !isSearched && !isUnfolded.value;
+  // If an ended row opens, for example by a link, unfold the ended rows. Read `expandedKey` only
+  // while they can be folded, because its changes render the whole list.
+  const canFold = !!first && ended.length >= MIN_ENDED_TO_FOLD && !isSearched && !isUnfolded.value;
   const isOpen = canFold && ended.some(({ key }) => key === view.expandedKey.value);
   useLayoutEffect(() => {
     if (isOpen) isUnfolded.value = true;
@@ -81,7 +81,7 @@ export function FoldedRows({ count, onUnfold }: FoldedRowsProps) {
   const handleClick = ({ currentTarget }: TargetedMouseEvent<HTMLElement>): void => {
     const card = currentTarget.closest('section');
     onUnfold();
-    // Preact has rendered the first row by then, because its microtask was queued first.
+    // `onUnfold()` has queued Preact's render, so the ended rows exist when this microtask runs.
     queueMicrotask(() => focusFirst(card, '.ended + .row-main .row-button'));
   };
   return (

@@ -9,7 +9,7 @@ interface LinkBannerProps {
   readonly onClose: () => void;
 }
 
-/** Shows that a linked subscription is missing. */
+/** Warns that the subscription in a link wasn't found. */
 export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { page, translation, announcer } = useWidget();
   const { selection } = page;
@@ -18,7 +18,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
 
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
-  // Use an effect, which runs after the announcement of the loaded rows.
+  // Announce this in `useEffect`, after the loaded rows, because the last announcement wins.
   useEffect(() => {
     if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
   }, [message, name, t, announcer]);

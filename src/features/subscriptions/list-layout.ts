@@ -2,13 +2,13 @@ import { useRef } from 'preact/hooks';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRows } from './use-list-rows.js';
 
-/** From this number of subscriptions on, the rows of a wide list have one line. */
+/** If a list has at least this many subscriptions and is wide enough, each row is one line. */
 const COMPACT_LIST = 20;
 
-/** If a list is longer, the panel beside it stays within the view. */
+/** If a list has more rows, the panel beside it is at most as high as the window, and scrolls. */
 const LONG_LIST = 10;
 
-/** Returns the classes of the card, and the layout that its content must follow. */
+/** Returns the CSS classes of the list's card, and flags for the components in the card. */
 export function useListLayout(list: ListRows, isAccount: boolean) {
   const { session } = useWidget().page;
   const layout = getLayout(list, isAccount, session.isExpired.value);
@@ -23,10 +23,12 @@ export function useListLayout(list: ListRows, isAccount: boolean) {
 }
 
 /**
- * Outside of an account, `is-waiting` hides the content until the header is known. In an account,
- * one state may replace everything (`whole`), or the only subscription has the whole width
- * (`is-single`). Otherwise a panel may stand beside the rows (`has-columns`). `two-columns.css` of
- * the account lays the columns out.
+ * Returns the class for the list's layout:
+ *
+ * - `is-waiting`: outside of an account, the content is hidden until data or an error arrives
+ * - `whole`: a message fills the account, because the list is empty or has failed
+ * - `is-single`: the account's only subscription has the full width
+ * - `has-columns`: if the account is wide, the panel stands beside the rows (`two-columns.css`)
  */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;
@@ -36,7 +38,7 @@ function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessi
   return isAll && count === 1 ? 'is-single' : 'has-columns';
 }
 
-/** Whether rows have one line. Only the first response decides. */
+/** Whether each row is one line. The first response decides, so that rows don't change later. */
 function useIsCompact({ data, count = 0 }: ListRows): boolean {
   const isCompact = useRef<boolean | undefined>(undefined);
   if (!data) isCompact.current = undefined;

@@ -12,7 +12,7 @@ import { Picker } from '../../ui/picker.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { SearchField } from './search/search-field.js';
 
-/** A shorter list has no export, because it is quickly copied by hand. */
+/** A shorter list has no CSV export, because a few rows are easily copied by hand. */
 const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
@@ -24,21 +24,21 @@ interface ListToolsProps {
 }
 
 /**
- * A list with more pages has a search field, and a list of five or more subscriptions has a menu. The
- * filter is missing only if the customer has no subscriptions: a service may hide some of them
- * from a list without a filter.
+ * Shows the filter even for a short list, because some services omit subscriptions unless a filter
+ * asks for them.
  */
 export function ListTools(props: ListToolsProps) {
   const { data, onSelectFilter, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
   const state = view.filter.value;
   const count = data?.total ?? data?.items.size ?? 0;
-  // If the initial filter has failed, another may succeed.
+  // Show the filter even if the initial one has failed, because another filter may succeed.
   const isSettled = !!data || !!view.getQuery().error.value;
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // If an account turns out to have no subscriptions, its filter disappears.
+  // If the tools disappear while they have the focus, move it to the title. This happens when an
+  // account turns out to be empty.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown) return null;
   return (
@@ -66,14 +66,17 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-/** Focuses the filter again when it moves to the header of the only subscription, or back. */
+/**
+ * Focuses the filter again after it has moved to the row of the only subscription, or back. Before,
+ * `ListTools` has moved the focus to the title.
+ */
 export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: boolean): void {
   useLayoutEffect(() => {
     if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
   }, [card, isSingle]);
 }
 
-/** Returns true once the input was true, because visible tools may have the focus. */
+/** Stays true once `isOn` was true, because a visible tool may have the focus. */
 function useLatch(isOn: boolean): boolean {
   const latch = useRef(false);
   return (latch.current ||= isOn);

@@ -28,16 +28,19 @@ import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 
 export interface SubscriptionListProps extends PanelOptions {
-  /** The initial filter. A change selects it. */
+  /** The initial filter. If the page changes it, the list selects the new one. */
   readonly state: State;
   readonly pageSize: number;
   readonly sections: readonly PanelSection[];
   readonly canSearch: boolean;
-  /** Called when the user or a link to a hidden row selects another filter. */
+  /**
+   * Called when the user selects another filter, or when the list removes one that hides a linked
+   * subscription.
+   */
   readonly onStateChange: (state: State) => void;
-  /** Undefined without `url-sync`. */
+  /** Keeps the selection and the page's URL equal. Undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** The state that an account's list shares with the overview. Other lists create their own. */
+  /** The list's state, which an account shares with its overview. Other lists create their own. */
   readonly view?: ListView | undefined;
 }
 
@@ -48,8 +51,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { t } = translation;
   const card = useRef<HTMLElement>(null);
   const [view] = useState(() => props.view ?? createListView(page, { state, pageSize, isAccount: false }));
-  // A layout effect runs in the same task as the attribute's change, so that all requests leave
-  // together.
+  // Use a layout effect, which runs in the task that changed the attributes, so that all requests
+  // of this change leave together.
   useLayoutEffect(() => view.setParams({ state, pageSize }), [view, state, pageSize]);
   const panel = useMemo(
     () => ({ sections, options: { usageUrl, revealSeconds, warnDays } }),
@@ -60,7 +63,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { className, isWhole, isSingle, isCompact } = useListLayout(list, view.isAccount);
   const [exportCount, setExportCount] = useState(0);
 
-  /** Selects a filter for the user. A lookup removes the filter itself, and emits no event. */
+  /**
+   * Selects a filter for the user, and emits an event. A lookup removes the filter without this
+   * function, because it emits no event.
+   */
   const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;
     view.setFilter(next);
@@ -88,8 +94,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
       canSearch={canSearch}
     />
   );
-  // Keep these props equal between renders: a component that reads signals, such as a row, doesn't
-  // render again with equal props.
+  // Keep these props equal between renders. `SubscriptionRow` reads signals, and such components
+  // don't render again with equal props.
   const renderRow = (row: SubscriptionRowData) => (
     <SubscriptionRow
       key={row.key}
@@ -135,7 +141,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSingle={isSingle}
         keptKey={list.keptKey}
         searchText={search?.text}
-        // A search loads further pages itself.
+        // Omit "Show more" during a search, which loads all pages itself.
         pagination={search ? null : getNextPage(query)}
       />
       {ended?.isFolded && <FoldedRows count={ended.count} onUnfold={ended.unfold} />}
@@ -147,7 +153,7 @@ function formatCount({ query, count, search }: ListRows, isFiltered: boolean, { 
   const format = (value: number): string => formatQuantity(value, locale);
   if (search)
     return t('numberOf', { n: format(search.count), total: format(count ?? query.searched.records.value.size) });
-  // A single subscription needs no number without a filter.
+  // Omit the number if the customer has only one subscription.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 

@@ -13,18 +13,18 @@ interface ConnectedList {
 }
 
 /**
- * Connects the list to the page's selection, which may be in the URL. Lets the page request a
- * panel's data before anything renders.
+ * Syncs the page's selection with the URL. Registers the list with the page, which then selects
+ * rows and requests a panel's data before anything renders.
  */
 export function useConnectedList(view: ListView, { syncSelection, ...list }: ConnectedList): void {
   const context = useWidget();
   const { selection, mountedWidgets, clock } = context.page;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
-  // The cleanup runs before the last widget resets the selection, because the URL may then name
-  // another page.
+  // This cleanup must run first. The next one may reset the selection, which must not change the
+  // URL of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
-  // Register before linked widgets request subscriptions in their second render.
+  // Register in a layout effect, so that linked widgets find the list and share its request.
   useLayoutEffect(
     () =>
       mountedWidgets.registerList({

@@ -10,14 +10,17 @@ import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
 
-/** Returns the rows that a list shows. Ended rows are last. During a search, matching titles are first. */
+/**
+ * Returns the rows to show. Ended subscriptions are last. During a search, matching titles are
+ * first.
+ */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { clock } = useWidget().page;
   const query = view.getQuery();
   const lastLoaded = useRef<{ readonly filter: StateFilter; readonly query: SubscriptionsQuery } | undefined>(
     undefined,
   );
-  // Until the selected filter has data, show the former filter's.
+  // Until the selected filter has data, keep showing the rows of the former filter.
   if (query.data.value) lastLoaded.current = { filter: view.filter.value, query };
   const data = lastLoaded.current?.query.data.value;
 
@@ -25,26 +28,35 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const records = query.data.value ? query.searched.records.value : data?.items;
   const loaded = records && getRows(records, clock.currentTime.value);
   const { search, keptKey } = useListSearch(view, query, loaded, canSearch);
-  // Once the search is empty, hide rows that only it has loaded, but keep an open panel, because the
-  // user may be working in it.
+  // After a search, hide rows that only the search has loaded. Keep the row with the open panel,
+  // because the user may be working in it.
   const listed = search?.others ?? loaded?.filter(({ key }) => data?.items.has(key) || key === keptKey);
   const { rows: ordered, ended } = useEndedLast(listed, data, lastLoaded.current?.filter, !!search, view);
-  // Put the open panel last, so that Tab leads from the field to the matches first.
+  // Put an open row that doesn't match last, so that Tab leads from the search field to the
+  // matches.
   const rows =
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
-    /** The selected filter's query. Another filter's data may still be shown. */
+    /**
+     * The query of the selected filter. While it loads, the rows still belong to the former filter.
+     */
     query,
     data,
-    /** The filter of the rows. */
+    /** The filter that the rows belong to. */
     shownFilter: lastLoaded.current?.filter,
-    /** The filter's number of subscriptions, if it is known. */
+    /** The number of subscriptions with this filter, or undefined if it isn't known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
-    /** Whether the rows are all the customer's subscriptions, without filter or invalid ones. */
+    /**
+     * Whether these rows are all subscriptions of the customer. False with a filter, further pages
+     * or unreadable records.
+     */
     isAll: !view.filter.value && data === query.data.value && isAllLoaded && !data.invalid,
     search,
-    /** The key of a row that is always mounted, because its panel is open or it gets the focus. */
+    /**
+     * The key of a row that is mounted at once, even in a long list, because its panel is open or
+     * it gets the focus.
+     */
     keptKey: keptKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
     rows,
     ended,

@@ -1,13 +1,14 @@
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
-// The start of a formula (CSV injection), or white space that some spreadsheets skip.
+// Matches a field that spreadsheets run as a formula (CSV injection). Some spreadsheets skip a tab
+// or a line break before it.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-// The start of a formula in spreadsheets that ignore our quotes, because they separate cells by
-// semicolons or tabs.
+// Matches a formula within a field. A spreadsheet that separates cells by semicolons or tabs
+// ignores our quotes, so a new cell may start there.
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s"]+|[;\t\r\n])/g;
 
 /**
- * Creates a CSV file (RFC 4180) in UTF-8 with a byte order mark. Precedes formulas with an
- * apostrophe.
+ * Creates a CSV file (RFC 4180) with a byte order mark, which Excel needs to read UTF-8. Puts an
+ * apostrophe before formulas.
  */
 export function createCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((record) => `${record.map(formatField).join(',')}\r\n`).join('')}`;

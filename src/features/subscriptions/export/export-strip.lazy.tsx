@@ -7,7 +7,10 @@ import { useWidget } from '../../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 import type { ExportStripProps } from './lazy-export.js';
 
-/** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
+/**
+ * Exports the subscriptions of the selected filter or search, and shows progress and result.
+ * Unmounting the strip cancels the export.
+ */
 export function ExportStrip({ state, hasData, search, exportCount, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;
@@ -41,9 +44,10 @@ export function ExportStrip({ state, hasData, search, exportCount, onClose }: Ex
   };
   useEffect(() => {
     void start();
-    // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
+    // oxlint-disable-next-line react/exhaustive-deps -- each press exports once, with the filter and the search at that time
   }, [exportCount]);
-  // End the export as soon as the rows are discarded, before another customer's rows are painted.
+  // If the list discards its data, this cleanup cancels the export before the next paint, because
+  // the next data may be another customer's.
   useLayoutEffect(() => (hasData ? end : undefined), [hasData]);
 
   if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;

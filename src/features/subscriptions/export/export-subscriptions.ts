@@ -15,14 +15,14 @@ import { createSubscriptionsCsv } from './subscriptions-csv.js';
 export interface ExportProgress {
   readonly message: string;
   readonly loaded: number;
-  /** Undefined if the service doesn't report it. */
+  /** Undefined if the service reports no total. */
   readonly total: number | undefined;
 }
 
 export interface ExportResult {
   readonly title: string;
   readonly hints: readonly string[];
-  /** Whether the file lacks subscriptions, or there was none to save. */
+  /** Whether some or all subscriptions couldn't be exported. */
   readonly isWarning: boolean;
 }
 
@@ -30,16 +30,15 @@ interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
   readonly query: ListQuery<Subscription>;
-  /** Undefined without a search. */
+  /** Tells which rows match the user's search. Undefined without a search. */
   readonly matches: Search['matches'] | undefined;
-  /** Cancels the export, so that nothing is saved. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
 /**
- * Loads all pages of a query and saves them as a CSV file. If a page fails, saves the pages before
- * it as incomplete.
+ * Loads all pages of a query and saves the subscriptions as a CSV file. If a page fails, saves the
+ * earlier pages and marks the file as incomplete.
  */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
   const { context, state, query, matches, signal, onProgress } = options;
@@ -61,7 +60,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce each quarter, because a screen reader couldn't read every page's announcement.
+    // Announce the progress only four times, because a screen reader can't finish an announcement
+    // for each page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;
@@ -97,7 +97,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   }
 }
 
-/** An unreadable response counts as a server error. */
+/** A malformed response has the messages of a server error. */
 function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
   return kind === 'malformed' ? 'server' : kind;
 }

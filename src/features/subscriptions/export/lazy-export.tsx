@@ -5,13 +5,16 @@ import type { Search } from '../search/lazy-search.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** If the data is discarded, the export closes, because another customer may have signed in. */
+  /** Whether the list has data. If the list discards it, the export is canceled. */
   readonly hasData: boolean;
-  /** Limits the export to its matches. */
+  /** If the user is searching, only the matches are exported. */
   readonly search: Search | undefined;
-  /** Increases with each export. Ignored during an export. */
+  /**
+   * How often the user has chosen "Export CSV". An increase starts an export, unless one is
+   * running.
+   */
   readonly exportCount: number;
-  /** Called when the focused button disappears with the strip. */
+  /** Called when a focused button of the strip disappears, so that the list can move the focus. */
   readonly onClose: () => void;
 }
 
@@ -20,7 +23,10 @@ export interface ExportLazyExports {
   readonly ExportStrip: ComponentType<ExportStripProps>;
 }
 
-/** Shows an export, whose code has been loaded with the menu that starts it. */
+/**
+ * Renders `ExportStrip`. Its code is already loaded, because the menu with "Export CSV" is in the
+ * same lazy file.
+ */
 export function LazyExportStrip(props: ExportStripProps) {
   const lazy = actionsFile.module.value as ExportLazyExports | undefined;
   return lazy && <lazy.ExportStrip {...props} />;

@@ -26,7 +26,8 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <code dir="ltr" translate={false} ref={element}>
         {id}
       </code>
-      {/* In quirks mode, only a line with text of its own has the usual height. */}{' '}
+      {/* Keep this space, because in quirks mode a line needs text outside of elements to have
+          its usual height. */}{' '}
       <button
         type="button"
         class="text-button"

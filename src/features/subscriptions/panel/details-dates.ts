@@ -15,7 +15,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStartDates(subscription),
-    // The row of a past due subscription doesn't show its next bill.
+    // Omit the next bill if the row already shows it. The row of a past due subscription doesn't.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
       isAhead(cancellation, now) ? 'label.cancelsOn' : 'cancelationScheduled',
@@ -31,7 +31,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   ];
 }
 
-/** Returns the earliest upcoming bill of any type, even if its date can't be parsed. */
+/** Returns the earliest `next_billed_at` that isn't in the past. Unparsable texts come last. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
     items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isAhead(date, now)),
@@ -39,8 +39,8 @@ export function getUpcomingBill(items: readonly SubscriptionItem[], now: number)
 }
 
 /**
- * Returns when the subscription was activated, first billed and created, or one date if all are on
- * one day.
+ * Returns the dates of activation, first bill and creation. If all are on the same day, returns a
+ * single date with the label "Started".
  */
 function getStartDates({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
   const billed = minDate(items.data.map((item) => item.billing_started_at));

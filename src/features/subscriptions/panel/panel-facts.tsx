@@ -18,7 +18,9 @@ export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   );
 }
 
-/** Shows "Next bill Dec 4 (in 12 days)", for a past or unknown date without the distance. */
+/**
+ * Shows "Next bill Dec 4 (in 12 days)". Omits the parenthesis if the date is past or unreadable.
+ */
 function NextBill({ date }: { readonly date: string }) {
   const { page, translation } = useWidget();
   const { clock } = page;

@@ -11,11 +11,14 @@ import type { MenuLazyExports } from '../../../ui/menu/menu-content.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;
-  /** Whether an overview has the page's filled button. */
+  /** Whether the page has an overview, which already has the filled payment button. */
   readonly hasOverview: boolean;
 }
 
-/** In a narrow panel, the style sheet hides the second link, and the menu contains it. */
+/**
+ * Shows two links as buttons, and the others in a menu. In a narrow panel, the style sheet hides
+ * the second button, so the menu has its link.
+ */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
@@ -44,14 +47,14 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     />
   );
   return (
-    // If a link waits for the customer's id, hide all, so that they keep their places.
+    // If a link waits for the customer's id, hide all links until then, so that none of them moves.
     <div
       class="panel-links"
       part="actions"
       style={links.some(({ isPending }) => isPending) ? 'visibility: hidden' : undefined}
     >
       {first && renderLink(first)}
-      {/* Keep the menu on the line of a link. */}
+      {/* Group the second link and the menu button, so that both are on the same line. */}
       {(second ?? rest[0]) && (
         <div ref={group}>
           {second && renderLink(second)}

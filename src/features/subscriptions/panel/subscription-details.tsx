@@ -15,7 +15,7 @@ import { renderPrice } from '../row/price.js';
 import { CopyableId } from './copyable-id.js';
 import { getDates, getUpcomingBill } from './details-dates.js';
 
-/** A subscription shows up to six items, otherwise only the first three. */
+/** If there are more items than this, show only the first three and a button "Show more". */
 const MAX_ITEMS_WITHOUT_REST = 6;
 const ITEMS_SHOWN_AT_FIRST = 3;
 
@@ -83,7 +83,7 @@ function getItems(
     const price = renderPrice(item, translation);
     return [
       <bdi>{item.price?.name?.trim() || translation.t('itemUnnamed')}</bdi>,
-      // List an item even if it has no price.
+      // Show a dash for an item without price and facts, because the list omits empty entries.
       [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
     ];
   });

@@ -17,25 +17,25 @@ export interface PanelContent {
 
 interface SubscriptionPanelProps extends PanelContent {
   readonly row: SubscriptionRowData;
-  /** Whether a search doesn't find the row. */
+  /** Whether the row doesn't match the search. */
   readonly isUnmatched: boolean;
   readonly id: string;
-  /** The id of the element with only the title. */
+  /** The id of the row's title, which labels the panel. */
   readonly titleId: string;
   readonly headingLevel: number;
   readonly hasOverview: boolean;
-  /** Whether the row is the panel's header, because the account has no other subscription. */
+  /** Whether this is the account's only subscription. Its row then replaces the panel's header. */
   readonly isSingle: boolean;
 }
 
-/** The style sheet puts it beside the list or below its row. */
+/** The style sheet puts the panel below its row or, in a wide account, beside the list. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, isUnmatched, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
   const { subscription } = row;
   const { page, translation } = useWidget();
   const { t } = translation;
   const { id: subscriptionId } = subscription;
-  // If a linked widget shows the same tokens or usage, don't show a second copy.
+  // If a widget of its own shows the tokens or the usage, don't repeat them in the panel.
   const linkedWidgets = page.mountedWidgets.linkedWidgets.value;
   const shownSections = subscriptionId
     ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
@@ -46,7 +46,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
       <div class="panel-content">
         {!isSingle && (
           <div class="panel-header">
-            {/* Hide this from screen readers, because the row's heading already labels the
+            {/* Hide the title from screen readers, because the row's heading already labels the
                 panel. */}
             <p key={getTextKey(title)} class="panel-title" dir="auto" aria-hidden="true">
               {title}

@@ -1,15 +1,15 @@
-/** Keeps an element in place during a change above it, by scrolling. */
+/** Runs a change above an element, and scrolls so that the element stays where the user sees it. */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();
-  // Preact renders in a microtask that the change has queued before this one.
+  // `change()` has queued Preact's render, so the new layout exists when this microtask runs.
   queueMicrotask(() => {
     const shift = element.isConnected && element.getBoundingClientRect().top - top;
     if (shift) findScroller(element)?.scrollBy({ top: shift, behavior: 'instant' });
   });
 }
 
-/** Finds the nearest scrollable ancestor, even outside shadow roots. */
+/** Returns the nearest scrollable ancestor, including ancestors outside of the shadow root. */
 function findScroller(element: Element): Element | null {
   let ancestor: Element | null = element;
   while (ancestor) {

@@ -23,7 +23,10 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
   return renderPrice(first, translation, translation.plural('price.moreItems', more));
 }
 
-/** Renders the sum of two items with the same period and currency, otherwise the row's price. */
+/**
+ * Renders two items with the same period and currency as a sum, such as "$10.00 + $5.00 per month".
+ * Otherwise renders the row's price.
+ */
 export function renderPanelPrice(subscription: Subscription, translation: Translation) {
   const { data, invalid } = subscription.items;
   const [first, second] = data;
@@ -36,7 +39,7 @@ export function renderPanelPrice(subscription: Subscription, translation: Transl
   return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
 }
 
-/** Renders the amount of a billing period, or nothing if the subscription may cost more. */
+/** Renders an amount with its period, or nothing if the subscription may cost more. */
 export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [item] = data;
   if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
@@ -48,8 +51,8 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
 }
 
 /**
- * Renders an item's price with factor and period, such as "25 × $12.00 per month". Omits usual
- * properties.
+ * Renders an item's price with quantity and period, such as "25 × $12.00 per month", and its
+ * unusual properties, such as "tiered".
  */
 export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
   const { price } = item;
@@ -60,23 +63,26 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** Formats "per month". Empty if the amount's period or unit isn't known. */
+/** Returns a text such as "per month", or an empty one if the price has no known period or unit. */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
   if (!price) return '';
   if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
   return isPerUnit(price) ? translation.t('per.unit') : '';
 }
 
-/** Whether a unit is only a length, such as "1 quarter", which makes no sentence with an amount. */
+/**
+ * Whether the unit is a duration such as "1 quarter". Unlike "per month", it can't follow an
+ * amount.
+ */
 function isLength(unit: string): boolean {
   return /^\p{N}/u.test(unit);
 }
 
 /**
- * Describes unusual properties of a price, but not tiers and priced items, because their shape
- * isn't documented.
+ * Describes unusual properties of a price. Doesn't list its tiers and priced items, because the API
+ * doesn't document their fields.
  *
- * @param unit the unit that is already shown
+ * @param unit the unit shown with the amount, which makes the word "metered" superfluous
  */
 export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;
@@ -109,7 +115,7 @@ function areAddable(first: SubscriptionItem, second: SubscriptionItem, translati
   );
 }
 
-/** Renders an amount such as "25 × $12.00". Null without an amount. */
+/** Renders an amount such as "25 × $12.00", or null if the price has none. */
 function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Translation) {
   const amount = item.price && formatAmount(item.price, locale);
   if (!amount) return null;
@@ -120,15 +126,14 @@ function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Transla
   );
 }
 
-/** @param unit '' without a total */
 function renderLine(total: ComponentChildren, unit: string, texts: readonly string[]) {
   const extras = isLength(unit) ? [unit, ...texts] : texts;
   if (!total && extras.length === 0) return null;
   const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
   if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
-  // Flatten the children, because Preact makes a component of each nested array.
+  // Use one flat array, because Preact creates a component for each nested array.
   const children = tags.flatMap(({ text, class: name }, index) => [
-    // The spaces separate texts for screen readers, the gap separates them visually.
+    // The space separates the texts for screen readers. Visually, a gap separates them.
     ' ',
     <span key={index} part="tag" class={name}>
       {text}

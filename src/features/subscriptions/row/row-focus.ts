@@ -7,8 +7,8 @@ import type { ListRows } from '../use-list-rows.js';
 import { hasColumns } from './row-press.js';
 
 /**
- * Focuses the row that the user goes to, and removes a filter that hides it. If its panel is below,
- * scrolls it to the top.
+ * Focuses the row that the user has chosen in the overview, and removes a filter that hides it. If
+ * the panel is below the row, scrolls the row to the top.
  */
 export function useRowToFocus(
   view: ListView,
@@ -17,24 +17,24 @@ export function useRowToFocus(
   onSelectFilter: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
-  // Keep the inputs equal if the key is undefined: the clock renders the list often, and Preact
-  // starts two timers for each effect that runs.
+  // If no row waits for the focus, keep this value equal between renders. The list renders often,
+  // and Preact starts two timers for each effect that runs.
   const loadedRows = key && shownFilter === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;
     const isThere = loadedRows.some((each) => each.key === key);
     if (!isThere && shownFilter) return onSelectFilter('');
     view.clearKeyToFocus();
-    // `keyToFocus` is set together with the open row, so find it by its class.
+    // The row to focus has the open panel, so find it by `is-expanded`.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
     row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
     row.classList.remove('is-flashing');
-    // Restart the animation if the row was focused last time, too.
+    // Reading the layout restarts the animation if this row has flashed before.
     void row.offsetWidth;
     row.classList.add('is-flashing');
-    // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- `onSelectFilter` is new in each render, and the other inputs change only with these
   }, [key, loadedRows]);
 }
 
@@ -49,7 +49,6 @@ export function focusSelectedRow(
   (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
 }
 
-/** Moves the focus with the arrow keys, Home and End. */
 export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;

@@ -7,12 +7,15 @@ import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.j
 import { useWidget } from '../../../ui/widget-context.js';
 import { keepPosition } from './keep-position.js';
 
-/** Whether the panel stands beside the rows. Only the style sheet knows. */
+/** Whether the panel stands beside the rows. A container query in the style sheet decides this. */
 export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }
 
-/** Returns the handler of a row's button. It opens a panel, and in one column also closes it. */
+/**
+ * Returns a handler that opens the panel of the clicked row. If the panel is below its row, a
+ * second click closes it.
+ */
 export function useRowPress(
   view: ListView,
   card: RefObject<HTMLElement | null>,
@@ -20,7 +23,7 @@ export function useRowPress(
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
-    // Two columns always show a panel, so open a closed one again.
+    // Two columns need an open panel, so open it again when the card becomes wide enough.
     const observer = new ResizeObserver(() => {
       if (hasColumns(card.current)) view.setOpen(true);
     });
@@ -31,15 +34,17 @@ export function useRowPress(
     (row, button) => {
       const isBeside = hasColumns(card.current);
       const isExpanded = view.expandedKey.peek() === row.key;
-      // Safari doesn't focus clicked buttons.
+      // Focus the button, because Safari doesn't focus buttons on click.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.setOpen(false) : view.open(row));
       const isUnmatched = !!button.closest('.is-unmatched');
       const isOnlySearched = !view.search.peek() && !view.getQuery().data.peek()?.items.has(row.key);
-      // Such a row disappears with its panel and the focus.
+      // A row that only stays because its panel is open disappears when the panel closes, so move
+      // the focus to the search field.
       if (isExpanded && (isUnmatched || isOnlySearched)) focusFirst(card.current, '[part=search]');
-      // In two columns, nothing above the row moves, so skip a layout of 5 ms.
+      // If the panel is beside the rows, they don't move, so skip `keepPosition()` and its layout
+      // of 5 ms.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;

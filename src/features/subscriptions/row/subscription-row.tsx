@@ -17,7 +17,7 @@ import { type PanelContent, SubscriptionPanel } from '../panel/subscription-pane
 import { renderStatus, statePart } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
-/** A longer title may need more than two lines on a phone. */
+/** A title with more characters may need more than two lines on a phone. */
 const LONG_TITLE = 30;
 
 interface SubscriptionRowProps {
@@ -27,12 +27,14 @@ interface SubscriptionRowProps {
   readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
   /** Whether this is the account's only subscription. It has a heading instead of a button. */
   readonly isSingle: boolean;
-  /** The list's controls, which the only subscription shows in its header. */
+  /** The list's filter and menu, if this row replaces the list's header. */
   readonly tools: ComponentChildren;
-  /** Whether a search doesn't find the row, which stays last because its panel is open. */
+  /** Whether the row doesn't match the search. It is shown last, because its panel is open. */
   readonly isUnmatched: boolean;
   readonly isCompact: boolean;
-  /** The number in the heading above the first ended row. */
+  /**
+   * The number of ended subscriptions. Set only for the first one, which has a heading above it.
+   */
   readonly endedCount: number | undefined;
 }
 
@@ -42,15 +44,15 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
-  // A computed signal lets a selection render two rows instead of all.
+  // Compute this in each row, so that opening another panel renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
-  // Add an element only if the title may be cut, because each element counts in long lists.
+  // Only a long title gets an element that can cut it, because long lists must have few elements.
   const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
   const part = `row${statePart(subscription.state)}`;
-  // A changed title loses the focus. Services rarely rename subscriptions, so don't add an element
-  // to each row for this.
+  // A renamed subscription loses the focus, because this key replaces its button. That is rare, so
+  // don't add an element to each row to prevent it.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
@@ -58,7 +60,8 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
       class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${isUnmatched ? 'is-unmatched' : ''}`}
       role={isSingle ? 'none' : 'listitem'}
     >
-      {/* A list has only rows, so the heading belongs to one. */}
+      {/* The heading above ended subscriptions is in the first ended row, because a list may
+          only contain list items. */}
       {endedCount !== undefined && renderEndedHeading(endedCount, headingLevel, translation)}
       {isSingle ? (
         <div class="row-main" part={part}>

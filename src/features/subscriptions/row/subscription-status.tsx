@@ -22,14 +22,15 @@ interface Part {
 }
 
 /**
- * Renders the important part of a state: a date, an unknown state, a past due payment, or nothing.
+ * Renders the status of a subscription, such as "Next bill Dec 4" or "Past due since Oct 13".
+ * Renders nothing if an active subscription has no date.
  *
- * @param isCompact whether to use few words
+ * @param isCompact whether the row is one line, which shows a bill's date without its words
  */
 export function renderStatus(row: SubscriptionRowData, translation: Translation, isCompact = false) {
   const [first, ...others] = getParts(row, translation, isCompact);
   if (!first) return null;
-  // Rows need few elements, so a single part is the paragraph itself.
+  // Long lists must have few elements, so don't wrap a single part in a `span`.
   if (others.length === 0)
     return (
       <p key={getTextKey(first.content)} class={`status ${first.class ?? 'joined'}`} part={first.name}>
@@ -57,7 +58,7 @@ function getParts(
   const { date, hasEnded, isEnding, pastDueAt, summarizedAt } = summary;
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
-  // Omit the state if a date such as "Canceled Oct 13" shows it, or if the subscription is active.
+  // Omit the state if the subscription is active, or if a date such as "Canceled Oct 13" shows it.
   const { isActive, end } = getStateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   const isStateSaid = pastDueAt && ['past_due', 'overdue'].includes(toTermKey(state ?? ''));
@@ -82,7 +83,10 @@ function getParts(
   }
 }
 
-/** Returns a suffix for parts, such as " state-active". A service may send any text. */
+/**
+ * Returns a suffix for the `part` attribute, such as " state-active". Replaces special characters,
+ * because a service may send any text.
+ */
 export function statePart(state: string | null): string {
   const name = state?.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '-');
   return name ? ` state-${name}` : '';

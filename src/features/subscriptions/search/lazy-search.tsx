@@ -8,11 +8,11 @@ import { actionsFile } from '../../../ui/lazy-file.js';
 import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 
 export interface FoundRows {
-  /** The rows whose title is the text, ended ones last. */
+  /** The rows with exactly the searched title. Ended subscriptions are last. */
   readonly titled: readonly SubscriptionRowData[];
   /** The other matches, in the list's order. */
   readonly others: readonly SubscriptionRowData[];
-  /** The row of the open panel, if it doesn't match. */
+  /** The row with the open panel, if it doesn't match. */
   readonly unmatched: SubscriptionRowData | undefined;
   readonly count: number;
   readonly matches: (row: SubscriptionRowData) => boolean;
@@ -38,14 +38,16 @@ export interface SearchLazyExports {
   ): (text: string, rows: readonly SubscriptionRowData[], openKey?: string) => FoundRows;
 }
 
-/** Returns the loaded exports. Reads a signal. */
+/**
+ * Returns the search code once it is loaded. Reads a signal, so that the caller then renders again.
+ */
 export function getLazySearch(): SearchLazyExports | undefined {
   return actionsFile.module.value as SearchLazyExports | undefined;
 }
 
 interface LazySearchStatusProps {
   readonly view: ListView;
-  /** Undefined without a text, or until the search code is loaded. */
+  /** Undefined if the search field is empty, or until the search code is loaded. */
   readonly search: Search | undefined;
 }
 

@@ -5,7 +5,7 @@ import { focusFirst } from '../../../ui/focus.js';
 import { renderIcon } from '../../../ui/icon.js';
 import { useWidget } from '../../../ui/widget-context.js';
 
-/** Browsers send this code for keys that an input method handles. */
+/** Browsers send this code for key presses that an input method handles. */
 const COMPOSITION_KEY = 229;
 
 export function SearchField({ view }: { readonly view: ListView }) {
@@ -13,8 +13,8 @@ export function SearchField({ view }: { readonly view: ListView }) {
   const text = view.search.value;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    // During composition, these keys belong to the input method.
-    // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only the code shows that a key ends the composition
+    // Ignore keys while an input method, such as a Japanese one, composes text.
+    // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only this code marks the key that ends a composition
     if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
       focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');
@@ -22,7 +22,7 @@ export function SearchField({ view }: { readonly view: ListView }) {
     else if (event.key === 'Escape' && text) view.setSearch('');
     else return;
     event.preventDefault();
-    // Escape must not close a dialog of the host page, too.
+    // Stop the event, because Escape would also close a dialog of the host page.
     event.stopPropagation();
   };
   const clear = (): void => {
@@ -42,7 +42,7 @@ export function SearchField({ view }: { readonly view: ListView }) {
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => view.setSearch(currentTarget.value)}
-        // A user who has left the field doesn't want the focus to move.
+        // If the user leaves the field, don't move the focus to a match that loads later.
         onBlur={() => view.setMatchAwaited(false)}
         onKeyDown={handleKeyDown}
         ref={input}

@@ -7,7 +7,10 @@ import { useWidget } from '../../../ui/widget-context.js';
 import { focusFirst } from '../../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-search.js';
 
-/** Delay announcements, because the user may type on, and further pages may arrive. */
+/**
+ * Announce matches after this pause, because their number changes while the user types and pages
+ * load.
+ */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
@@ -28,7 +31,10 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
   const element = useRef<HTMLDivElement>(null);
-  /** Moves the focus to the field, because the pressed button disappears. */
+  /**
+   * Returns a click handler that first focuses the search field, because the clicked button
+   * disappears.
+   */
   const handOver = (onPress: () => unknown) => (): void => {
     focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();

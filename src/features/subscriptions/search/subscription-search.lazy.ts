@@ -6,16 +6,16 @@ import { renderStatus } from '../row/subscription-status.js';
 import type { FoundRows } from './lazy-search.js';
 import { createSearch } from './text-search.js';
 
-/** Searches all visible texts, except prices and dates. */
+/** Creates a search for titles, item names, states and ids, but not for prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch(
     (row: SubscriptionRowData) => {
       const { subscription, summary } = row;
       return [
-        // Leave out the id in the title of an unnamed subscription, because short words must not
-        // match it.
+        // Don't use the title of an unnamed subscription, because it contains the id, which short
+        // words must not match.
         formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
-        // A title with many names omits some.
+        // Search all item names, because a title with many names omits some.
         subscription.items.data.map(({ price }) => price?.name),
         subscription.state && formatTerm('state', subscription.state, translation),
         (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),

@@ -1,4 +1,4 @@
-/** Shorter words are not searched in ids, because they would match many. */
+/** Shorter words aren't searched in ids, because they would match too many. */
 const MIN_ID_LENGTH = 4;
 
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -16,15 +16,15 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a text for comparison.
+ * Normalizes a text, so that a search ignores case, accents and similar differences:
  *
  * - NFKD separates letters from their marks, and replaces ligatures and full-width forms.
- * - Marks that readers may omit are removed: accents, Arabic and Hebrew vowel signs, tone marks,
- *   layout controls, and the Arabic elongation. Vowel signs of Indic scripts and Thai stay, because
- *   they make other words.
- * - Upper case is the same for σ and ς, ß and ss, and i, ı and İ in every language. Lower case
- *   comes first, because only ß becomes SS, not ẞ.
- * - Some letters don't decompose, such as letters with a stroke. Some Arabic letters look like
+ * - Accents, tone marks, layout controls, Arabic and Hebrew vowel signs, and the Arabic elongation
+ *   are removed, because users may omit them. Vowel signs of Indic scripts and Thai stay, because
+ *   they distinguish words.
+ * - Upper case makes σ and ς equal, ß and ss, and i, ı and İ. Lower case comes first, because upper
+ *   case replaces ß by SS, but not ẞ.
+ * - `PLAIN_LETTERS` replaces letters that NFKD keeps, such as Ø, and Arabic letters that look like
  *   Persian ones.
  */
 function foldText(text: string): string {
@@ -36,16 +36,18 @@ function foldText(text: string): string {
     .replaceAll(/[ØŁĐÐĦŦÆŒكيى]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** `title` if the whole text is the title, `words` if the record contains each word. */
+/**
+ * `title` if the searched text is the whole title, `words` if the record contains each of its
+ * words.
+ */
 type SearchMatch = 'title' | 'words' | undefined;
 
 /**
- * Returns a function that matches records with the user's text. It describes each of thousands of
- * records only once.
+ * Creates a search. It prepares each record only once, because there may be thousands.
  *
- * @param describe returns a record's visible texts and elements, the title first. Dates in elements
- * are not searched.
- * @param getIds returns texts that short words must not match
+ * @param describe returns a record's texts and elements, the title first. `time` elements are not
+ * searched.
+ * @param getIds returns a record's ids, which short words don't match
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
@@ -68,7 +70,10 @@ export function createSearch<Row extends object>(
   };
 }
 
-/** Returns the text of elements, separated by line breaks, so that no word spans two. */
+/**
+ * Returns the text of all elements. Line breaks separate them, so that a word can't match across
+ * two elements.
+ */
 function toText(described: unknown): string {
   if (Array.isArray(described)) return described.map(toText).join('\n');
   if (typeof described === 'string') return described;

@@ -12,16 +12,16 @@ export function useEnteredSearch(
   onPress: (row: SubscriptionRowData, button: HTMLElement) => void,
 ): void {
   const isAwaited = view.isMatchAwaited.value;
-  // Rows of the former filter may match, but disappear.
+  // While a filter loads, the rows of the former one may match, but they are about to disappear.
   const firstMatch = query.data.value && search?.count ? rows?.[0] : undefined;
   const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
-  // Move the focus before the next paint, because the next key belongs to the row.
+  // Focus the row in a layout effect, so that the user's next key press already reaches it.
   useLayoutEffect(() => {
     if (!isAwaited || !isSettled) return;
     view.setMatchAwaited(false);
     const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
     if (!button) return;
-    // This scrolls the row into view.
+    // `focus()` also scrolls the row into view.
     button.focus();
     if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
   });

@@ -8,7 +8,6 @@ import { emitError } from '../../../ui/query-state/query-events.js';
 import { useWidget } from '../../../ui/widget-context.js';
 import { getLazySearch, type Search } from './lazy-search.js';
 
-/** Searches rows for the text in the field. */
 export function useListSearch(
   view: ListView,
   listQuery: SubscriptionsQuery,
@@ -21,19 +20,22 @@ export function useListSearch(
   const retry = useSearchedPages(listQuery, !!text);
   const lazy = getLazySearch();
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Read the open panel only after a search has begun, so that a press otherwise renders no list.
+  // Read `expandedKey` only after a search has begun, because its changes render the whole list.
   const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
   const found = text && rows ? find?.(text, rows, keptKey) : undefined;
   const query = searched.query.value ?? listQuery;
   const search: Search | undefined = found && { ...found, text, query, status: getStatus(), retry };
   return {
     search,
-    /** The key of a row to show in any case: the open one after a search has begun, or one to focus. */
+    /**
+     * The key of the row with the open panel, or before the first search, of a row to focus. It is
+     * shown even if it doesn't match.
+     */
     keptKey,
   };
 
   function getStatus(): Search['status'] {
-    // Until the selected filter is loaded, the search has only rows of the former one.
+    // While the selected filter loads, only rows of the former filter have been searched.
     if (!listQuery.data.value) return 'loading';
     if (!searched.hasPagesLeft.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
@@ -41,7 +43,7 @@ export function useListSearch(
 }
 
 /**
- * The first character loads the search code, then all pages of the list.
+ * When the user types the first character, loads the search code, then all pages of the list.
  *
  * @returns a function that repeats failed requests
  */
@@ -50,12 +52,12 @@ function useSearchedPages(listQuery: SubscriptionsQuery, hasText: boolean): () =
   const lazy = getLazySearch();
   const { searched } = listQuery;
   const isSearching = hasText && !!listQuery.data.value;
-  // Each response of the list retries a failed page of the search.
+  // If a page of the search has failed, request it again after each response of the list.
   const listUpdateCount = isSearching && listQuery.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
   latest.current = context;
-  // Start it before the status of a former search is painted.
+  // Start in a layout effect, or the status of the former search would be painted.
   useLayoutEffect(() => {
     if (isSearching) searched.start();
   }, [isSearching, searched]);
