@@ -1,24 +1,24 @@
 import { createFileName, type DownloadedFile } from '../../ui/download-file.js';
 
 interface CalendarEvent {
-  /** If two files have the same UID, calendars replace the first event. */
+  /** If a user imports two files with the same UID, the second event replaces the first. */
   readonly uid: string;
   readonly title: string;
   /** In milliseconds since the epoch. */
   readonly startsAt: number;
   /** In milliseconds since the epoch. */
   readonly createdAt: number;
-  /** The page where the user can act. */
+  /** The address of the page on which the user can replace the token. */
   readonly url?: string | undefined;
 }
 
 const MAX_LINE_OCTETS = 75;
-// Calendars ignore past alarms, so within a week only the second one rings.
+// A week and a day before the event. Calendars ignore alarms in the past.
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * Returns the page's address with only the `subscription` parameter, because calendars are shared
- * and others may be secrets.
+ * Returns the page's address with only the parameter `subscription`. Users share calendars, and
+ * other parameters may be secret.
  */
 export function getPageLink({ protocol, origin, pathname, search }: Location): string | undefined {
   if (!/^https?:$/.test(protocol)) return undefined;
@@ -63,7 +63,7 @@ function formatUtc(timestamp: number): string {
   return new Date(timestamp).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Escapes a TEXT value. Tabs are the only control characters that it may contain. */
+/** Escapes a text for iCalendar, which allows no control characters except tabs. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -71,7 +71,9 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds a line into lines of at most 75 octets, without splitting code points. */
+/**
+ * Breaks a line into lines of at most 75 bytes, as RFC 5545 requires. Doesn't split a character.
+ */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

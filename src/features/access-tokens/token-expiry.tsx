@@ -9,8 +9,8 @@ import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Renders the expiry of a token, and its date of issue if another token has the same name or it
- * never expires.
+ * Renders when a token expires. Adds the date of issue if the token never expires, or if another
+ * one has the same name.
  *
  * @param now the server's time
  */
@@ -40,7 +40,7 @@ export function renderExpiry(
     case 'expiring': {
       const remaining = (at ?? now) - now;
       const text = t('tokenExpiresIn', getRemainingValues(remaining, locale));
-      // Show the date from a day on, because it is more precise.
+      // If at least a day is left, add the date, because "in 3 days" is less precise.
       return renderLine(renderBadge('warning', status, text), remaining >= DAY_MS && date);
     }
     default: {

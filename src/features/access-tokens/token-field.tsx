@@ -8,15 +8,15 @@ import { type CopyFormat, createCopyFormats } from './token-formats.js';
 
 interface FieldButton {
   readonly part: 'show' | 'copy' | 'copy-as';
-  /** The accessible name. */
+  /** The button's accessible name. */
   readonly label: string;
   readonly icon: IconName;
   /**
-   * The visible word, and its temporary replacement. The button has room for both, so that nothing
-   * moves.
+   * The usual word and the temporary one, such as "Copy" and "Copied". The button is wide enough
+   * for both.
    */
   readonly words: readonly [usual: string, temporary: string];
-  /** Whether the replacement is shown. */
+  /** Whether the temporary word is shown. */
   readonly isReplaced: boolean;
   readonly onClick: () => unknown;
 }
@@ -39,8 +39,8 @@ export function renderFieldButton({ part, label, icon, words, isReplaced, onClic
 }
 
 /**
- * Hide the value from session recorders: rrweb blocks and masks the element, and PostHog ignores
- * it.
+ * Session recorders hide elements with these classes. rrweb blocks and masks them, and PostHog
+ * ignores them.
  */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
 
@@ -51,15 +51,15 @@ interface RevealedValueProps {
 }
 
 /**
- * Writes the secret to the element in an effect and clears it, because a VNode would keep it in
- * memory.
+ * Shows a token's secret. An effect writes it to the element and clears it later, because Preact
+ * would keep JSX children in memory.
  */
 export function RevealedValue({ query, token, element }: RevealedValueProps) {
   useLayoutEffect(() => {
     const code = element.current;
     if (!code) return undefined;
     code.textContent = query.getSecret(token) ?? '';
-    // Listeners of the page must not read the secret from a dragged selection.
+    // Prevent dragging the secret, because listeners of the page could read the dragged text.
     const handleDragStart = (event: DragEvent): void => {
       const text = event.dataTransfer?.getData('text/plain') ?? '';
       if (!event.composedPath().includes(code) && !includesText(text, code.textContent)) return;
@@ -68,15 +68,15 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
     };
     addEventListener('dragstart', handleDragStart, true);
     return () => {
-      // Other code may still refer to the element.
+      // Clear the secret, because other code may still refer to the element.
       code.textContent = '';
       removeEventListener('dragstart', handleDragStart, true);
     };
   }, [query, token, element]);
-  // Browsers drop line breaks and replace non-breaking spaces, so write the exact secret.
+  // Copy the exact secret, because browsers would drop line breaks and replace non-breaking spaces.
   const handleCopy = (event: ClipboardEvent): void => {
     const secret = query.getSecret(token) ?? '';
-    // If the selection has text outside of the value, the browser copies it.
+    // If the selection also has other text of the page, leave the copy to the browser.
     if (!includesText(secret, String(getSelection()))) return;
     event.clipboardData?.setData('text/plain', secret);
     event.preventDefault();
@@ -96,7 +96,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   );
 }
 
-/** Whether a text includes another one. Ignores spaces, which browsers change. */
+/** Whether `text` includes `other`. Ignores white space, because browsers change it. */
 function includesText(text: string, other: string): boolean {
   const [whole, part] = [text, other].map((each) => each.replace(/\s/g, ''));
   return !!whole?.includes(part ?? '');
@@ -109,7 +109,10 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/** Shows the vendor's first format with a mask, if there is one and it accepts the value. */
+/**
+ * Shows the first configured format, with dots instead of the secret. Renders nothing if the format
+ * rejects the secret.
+ */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const { translation, getTokenFormats } = useWidget();
   const { t } = translation;

@@ -6,14 +6,14 @@ export interface CopyFormat {
   /** Identifies the format in events. */
   readonly id: string;
   readonly label: string;
-  /** Undefined if the format rejects the token's value. */
+  /** Returns the text to copy, or undefined if the token has unsafe characters. */
   readonly compose: (value: string) => string | undefined;
-  /** The text with a mask instead of the value. */
+  /** The text to show, with dots instead of the token. */
   readonly preview: string;
 }
 
-// Bearer tokens (RFC 6750) are safe in every shell, file and header, unless they begin with a shell
-// operator.
+// Matches bearer tokens (RFC 6750) that begin with a letter or a digit. They are safe in every
+// shell, file and header.
 const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;
 const PLACEHOLDER = /\{(token|name)\}/g;
 const MASK = '••••••••';
@@ -21,15 +21,14 @@ const MASK = '••••••••';
 const DEFAULT_TEMPLATES = [
   ['env', '{name}={token}'],
   ['header', 'Authorization: Bearer {token}'],
-  // Read an environment variable, because shells keep commands in their history, and other
-  // processes see them.
-  // A dollar sign, then the placeholder `{name}`.
+  // Read the token from an environment variable, because shells keep commands in their history, and
+  // other processes see them. `$` is for the shell, and `{name}` is our placeholder.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 
 /**
- * Creates the formats of a token, by default `.env`, header and curl. If two have the same label,
- * the last one counts.
+ * Creates the formats for copying a token. The default ones are `.env`, header and curl. If two
+ * configured formats have the same label, the last one counts.
  */
 export function createCopyFormats(
   configured: readonly TokenFormatOptions[] | undefined,
@@ -37,7 +36,7 @@ export function createCopyFormats(
   { t }: Pick<Translation, 't'>,
 ): readonly CopyFormat[] {
   const variable = toVariableName(name ?? '');
-  // Don't escape anything: values with special characters are rejected.
+  // Insert the token unescaped, because tokens with special characters are rejected.
   const createFormat = (id: string, label: string, template: string): CopyFormat => {
     const fill = (value: string): string =>
       template.replace(PLACEHOLDER, (_, key) => (key === 'token' ? value : variable));
@@ -50,8 +49,8 @@ export function createCopyFormats(
 const MAX_VARIABLE_LENGTH = 60;
 
 /**
- * Derives an environment variable from a token's name. It ends with `_TOKEN`, so that no token can
- * set a variable such as `PATH` or `NODE_OPTIONS`.
+ * Derives the name of an environment variable from a token's name. It ends with `_TOKEN`, so that
+ * no token can set a variable such as `PATH`.
  */
 export function toVariableName(tokenName: string): string {
   const words = tokenName

@@ -16,7 +16,7 @@ interface TokenListProps {
   readonly revealSeconds?: number | undefined;
   readonly warnDays?: number | undefined;
   readonly headingLevel: number;
-  /** Whether the tokens have a widget of their own, outside a panel. */
+  /** Whether the list is a widget of its own, outside of a panel. */
   readonly isAlone?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function TokenList({
   const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
   const { shown, pagination } = useShownTokens(query, tokens, isAlone);
   const expired = tokens?.expired ?? [];
-  // If all loaded tokens have expired, further pages may still have active ones.
+  // If all loaded tokens have expired, don't say that none is valid while there are further pages.
   const emptyMessage =
     expired.length === 0
       ? translation.t('empty.tokens')
@@ -48,7 +48,7 @@ export function TokenList({
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          // An ended subscription needs no new token.
+          // Don't offer a new token if more may be loaded, or if the subscription has ended.
           pagination || (expired.length > 0 && hasEnded(page, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
@@ -79,7 +79,7 @@ interface NewTokenLinkProps {
   readonly look?: LinkLook;
 }
 
-/** An ended subscription has no link. */
+/** Links to the vendor's page for a new token. Renders nothing if the subscription has ended. */
 export function NewTokenLink({ subscriptionId, look = 'text' }: NewTokenLinkProps) {
   const { page } = useWidget();
   if (hasEnded(page, subscriptionId)) return null;
@@ -90,7 +90,7 @@ interface ExpiredTokensProps {
   readonly tokens: TokenRows['expired'];
 }
 
-/** Folds expired tokens into one line, because the customer can't do anything about them. */
+/** Folds expired tokens into one line, because the customer can no longer use them. */
 function ExpiredTokens({ tokens }: ExpiredTokensProps) {
   const { page, translation } = useWidget();
   const { t, plural } = translation;

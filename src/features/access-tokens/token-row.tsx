@@ -37,10 +37,9 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { page, translation, getTokenFormats, getActions } = context;
   const { t } = translation;
   const { token } = row;
-  // Render again at alarms.
+  // Reading this signal makes the row render again at the time passed to `wakeAt()`.
   void page.clock.currentTime.value;
-  // Read the clock itself, because a countdown may render just before an alarm updates
-  // `currentTime`.
+  // Don't use `currentTime`. A countdown may render the row before an alarm updates that signal.
   const now = page.clock.now();
   const expiry = getTokenExpiry(token, now, warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
@@ -54,7 +53,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { isCopied, problem } = feedback;
   const isRevealed = secondsLeft > 0;
   const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft, translation.locale) });
-  // With an empty `tokenFormats`, `getTokenMenu` may return no items.
+  // If `tokenFormats` is empty, the menu may have no items, so omit its button.
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||

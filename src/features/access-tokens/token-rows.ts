@@ -10,14 +10,14 @@ export interface TokenRowData {
 }
 
 export interface TokenRows {
-  /** Expiring tokens first, the others in the order of the response. */
+  /** Tokens that expire soon come first. The others are in the order of the response. */
   readonly rows: readonly TokenRowData[];
   readonly expired: readonly TokenRowData[];
 }
 
 /**
- * Sorts tokens by their state when the data last changed. A token that expires later keeps its place,
- * because nothing may move under the pointer.
+ * Sorts tokens by their state when the data arrived. A token that starts to expire later keeps its
+ * place, because rows must not move under the pointer.
  *
  * @param now the server's time
  */

@@ -8,7 +8,7 @@ import type { TokenRowData, TokenRows } from './token-rows.js';
 
 const TOKENS_SHOWN_ALONE = 10;
 
-/** A panel shows up to five tokens, otherwise only three, and "Show more" adds 20. */
+/** A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20. */
 const MAX_TOKENS_WITHOUT_REST = 5;
 const TOKENS_SHOWN_AT_FIRST = 3;
 const TOKENS_SHOWN_MORE = 20;
@@ -19,18 +19,21 @@ interface ShownTokens {
   readonly pagination: Pagination | null;
 }
 
-/** Returns the first tokens of a long list. "Show more" adds loaded tokens, then the next page. */
+/**
+ * Returns the tokens to show. "Show more" first adds tokens that are already loaded, then requests
+ * the next page.
+ */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;
   const [limit, setLimit] = useState<number>();
-  // Keep the first limit, because a later one could hide tokens that the user sees.
+  // Keep the first limit. If more tokens arrive, a new limit could hide tokens that the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
   if (!data || !tokens) return { pagination: null };
 
   const isAllLoaded = isComplete(data);
   const loadedCount = tokens.rows.length;
-  // Expired and unreadable tokens have no rows.
+  // Subtract expired and unreadable tokens, because they have no rows.
   const reportedTotal = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
   const total = isAllLoaded ? loadedCount : reportedTotal;
   const panelLimit =
@@ -45,7 +48,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     hasHiddenRows,
     async onShowMore() {
       setLimit(next);
-      // The next page announces itself.
+      // Announce only loaded tokens here, because `QueryList` announces a new page.
       if (next > loadedCount && !isAllLoaded) await query.fetchNextPage();
       else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loadedCount)));
     },

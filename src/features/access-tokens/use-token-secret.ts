@@ -6,7 +6,6 @@ import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { CopyFormat } from './token-formats.js';
 
-/** Reveals, hides and copies the secret of a token. */
 export function useTokenSecret(
   query: AccessTokensQuery,
   token: AccessTokenMetadata,
@@ -23,7 +22,8 @@ export function useTokenSecret(
   const secondsLeft = useSignal(0);
   const [timerKey] = useState(() => Symbol('row'));
   const isMounted = useRef(true);
-  // Hide a discarded secret before the next paint.
+  // If the secret was discarded, for example because the session has ended, hide it before the next
+  // paint.
   useLayoutEffect(() => {
     if (!token.hasSecret) revealTimers.hide(timerKey);
   }, [token.hasSecret, revealTimers, timerKey]);
@@ -38,7 +38,7 @@ export function useTokenSecret(
   const handleCountdown = (seconds: number): void => {
     secondsLeft.value = seconds;
     if (seconds > 0 || !isMounted.current) return;
-    // Clear the message about a failed copy, because it says that the hidden value is selected.
+    // Clear the message about a failed copy, because it says that the value is selected.
     feedback.clear();
     announcer.announce(t('hidden', { name }));
   };
@@ -48,14 +48,15 @@ export function useTokenSecret(
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // During a permission prompt, the page may have been hidden, or the row removed.
+    // Don't reveal the secret if the page was hidden or the row removed while the browser asked for
+    // permission.
     if (document.hidden || !isMounted.current) return null;
     reveal();
     await new Promise(requestAnimationFrame);
-    // Null if the secret has been discarded.
+    // The element is null if the secret was discarded.
     return valueElement.current;
   };
-  /** @param successFeedback shows "Copied". A problem is always shown below the field. */
+  /** @param successFeedback shows "Copied". Errors are always shown below the field. */
   const copy = async (format?: CopyFormat, successFeedback = feedback): Promise<void> => {
     const secret = query.getSecret(token);
     if (!secret) return;
@@ -64,7 +65,8 @@ export function useTokenSecret(
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // If the secret is discarded meanwhile, don't reveal the next response's value.
+      // If the secret was discarded during the first attempt, don't copy or reveal the secret of a
+      // newer response.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });
@@ -77,7 +79,7 @@ export function useTokenSecret(
     }
   };
   return {
-    /** The seconds until the secret is hidden. 0 if it is hidden. */
+    /** The seconds until the secret is hidden, or 0 while it is hidden. */
     secondsLeft: secondsLeft.value,
     toggle: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timerKey) : reveal()),
     copy,
