@@ -15,7 +15,7 @@ import { Overview } from './overview.js';
 import { usePendingSections } from './pending-sections.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
-  /** Selected during the initial load, unless the page's URL names another subscription. */
+  /** The subscription to select at first, unless the page's URL names another one. */
   readonly subscriptionId: string | undefined;
 }
 
@@ -25,11 +25,11 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   const [view] = useState(() => createListView(parent.page, { ...list, isAccount: true }));
   const pendingSections = usePendingSections(view);
   const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
-  // Set the signal as attribute, so that a change doesn't render the account.
+  // Pass the signal itself as the attribute, so that its changes don't render the account.
   const classes = useComputed(() =>
     ['account', ...Array.from(pendingSections.current.value, (section) => `pending-${section}`)].join(' '),
   );
-  // Start after the list has read the URL, which wins, and before it selects a row.
+  // The list's effects have run before this one, so a subscription in the URL wins.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
@@ -48,7 +48,10 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** Shows all subscriptions, independent of the filter. The list reports failures. */
+/**
+ * Summarizes all subscriptions, even if the list has a filter. If the request fails, only the list
+ * shows the error.
+ */
 function AccountOverview({ view }: { readonly view: ListView }) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');
@@ -79,11 +82,11 @@ function AccountOverview({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Hidden if the page only shows why the list has failed. */
+/** Renders the customer's details, unless the account only shows an error. */
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();
-  // If a filter fails, other rows may stay.
+  // If a filter fails, the rows of another one may still be shown.
   const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
   const hasFailed = page.session.isExpired.value || (!!query.error.value && !page.customer().data.value);
   if (!hasRows && hasFailed) return null;
@@ -94,7 +97,7 @@ function Customer({ view }: { readonly view: ListView }) {
   );
 }
 
-/** A section with its own name in events, live region and error boundary. */
+/** A section of the account with its own live region, error boundary and widget name in events. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

@@ -8,7 +8,6 @@ interface FactListProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows facts below a heading. */
 export function FactList({ title, class: className, children }: FactListProps) {
   const id = useId();
   return (
@@ -28,7 +27,7 @@ interface FactProps {
   readonly state: ComponentChildren;
   readonly name: string;
   readonly price: ComponentChildren;
-  /** A vendor's link, which replaces the chevron. */
+  /** A link of the vendor, such as "Pay now". It replaces the arrow at the end of the row. */
   readonly link?: ComponentChildren;
   readonly onPress: (() => void) | undefined;
 }

@@ -15,12 +15,15 @@ import { useWidget } from '../../ui/widget-context.js';
 import { Fact, FactList } from './fact-list.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
-/** From this number of past due payments on, the heading counts them and this many are visible. */
+/**
+ * From this number of past due payments on, the heading counts them, and this many are visible at
+ * first.
+ */
 const MANY_PAST_DUE = 3;
 
 const VISIBLE_FACTS = 2;
 
-/** From this number of subscriptions on, there is an overview even if none needs attention. */
+/** A shorter list has an overview only if a subscription needs attention. */
 const MIN_OVERVIEW_LIST = 5;
 
 const LOOKS = {
@@ -31,7 +34,7 @@ const LOOKS = {
 interface OverviewProps {
   /** All loaded subscriptions, in any state. */
   readonly rows: readonly SubscriptionRowData[];
-  /** Whether the account has more subscriptions. */
+  /** Whether the account has further subscriptions, which aren't loaded. */
   readonly isPartial: boolean;
   readonly total?: number | null | undefined;
   readonly onSelect: (subscriptionId: string) => void;
@@ -68,7 +71,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
 
 interface CellProps<Item> extends Pick<OverviewProps, 'onSelect'> {
   readonly items: readonly Item[];
-  /** Replaces the heading if the cell covers only the loaded subscriptions. */
+  /** A heading such as "Next bills in the first 20". Undefined if all subscriptions are loaded. */
   readonly partialTitle: string | undefined;
 }
 
@@ -83,11 +86,11 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
   const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
   const rest = facts.slice(visible);
   const shown = isExpanded || isPrinting.value ? facts : facts.slice(0, visible);
-  // Give ending subscriptions their own heading, because the first one counts only payments.
+  // If the first heading counts past due payments, ending subscriptions have a second heading.
   const ending = isCounted ? shown.slice(pastDue) : [];
   const getPayment = ({ kind, row: { subscription } }: AttentionFact) =>
     kind === 'past-due' ? getLink('payment', getRecordValues(page, subscription)) : undefined;
-  // Only one button is filled.
+  // Only the first payment button is filled.
   const firstPayable = shown.find(getPayment);
 
   const renderFact = (fact: AttentionFact) => {
@@ -106,7 +109,8 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         tone={tone}
         state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
-        // Use one element, because an amount without its unit would read as the debt.
+        // Keep amount and unit in one element, so that both are clipped together. The amount alone
+        // would look like the debt.
         price={price && <span>{price}</span>}
         link={
           action && (
@@ -159,7 +163,7 @@ function countOf(kind: AttentionFact['kind'], facts: readonly AttentionFact[]): 
   return facts.filter((fact) => fact.kind === kind).length;
 }
 
-/** Formats numbers of facts, such as "1 past due, 1 ending". */
+/** Formats the numbers of hidden facts, such as "1 past due, 1 ending". */
 function formatCounts(facts: readonly AttentionFact[], { locale, plural }: Translation): string {
   const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
     const count = countOf(kind, facts);
@@ -186,7 +190,7 @@ function BillsCell({ items: days, partialTitle, onSelect }: CellProps<BillingDay
     );
   };
   const title = [
-    // The layout with one column has room for the earliest date only.
+    // The style sheet shows one of these, because in one column only the first bill is visible.
     <span class="in-columns">{plural('overview.nextBills', days.length)}</span>,
     <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
   ];

@@ -7,12 +7,16 @@ import { type PendingSection, type PendingSections, useWidget } from '../../ui/w
 
 const NOTHING: ReadonlySet<PendingSection> = new Set<PendingSection>();
 
-/** Returns the sections whose height isn't known yet. A `Placeholder` adds its own section. */
+/**
+ * Returns the sections that are still loading. The style sheet hides everything below them, because
+ * their height isn't known. Each `Placeholder` adds its own section.
+ */
 export function usePendingSections(view: ListView): PendingSections {
   const { page, isInitialLoad } = useWidget();
   return useMemo(() => {
     const sections = signal(NOTHING);
-    // Don't wait for a filter that the user selects later.
+    // Once the list is known, it stays known. A filter that the user selects later must not hide
+    // the account again.
     let isListKnown = false;
     return {
       current: computed(() => {
@@ -30,12 +34,15 @@ export function usePendingSections(view: ListView): PendingSections {
   }, [page, view, isInitialLoad]);
 }
 
-/** Reads signals. */
+/**
+ * Whether list and overview have loaded or failed. Reads signals, so that the caller's `computed`
+ * updates.
+ */
 function isListSettled({ session, selection }: PageModel, view: ListView): boolean {
   if (session.isExpired.value) return true;
   const query = view.getQuery();
   if (query.error.value) return true;
-  // The row of a link may be on another page, or belong to another filter.
+  // Wait for a lookup, because the row of a link may be on another page or hidden by a filter.
   if (!getLoaded(query) || selection.lookup.value?.status === 'pending') return false;
   const all = view.getQuery('');
   return !!getLoaded(all) || !!all.error.value;

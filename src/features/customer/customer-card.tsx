@@ -11,7 +11,7 @@ import { ActionLink, VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 
 const LETTER = /[\p{L}\p{N}]\p{M}*/u;
-// Letters of these scripts join, unless something separates them.
+// In these scripts, adjacent letters join. Initials need a separator between them.
 const JOINING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}]/u;
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 
@@ -45,7 +45,7 @@ function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
 function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const { locale, t } = useWidget().translation;
   const lines = addressLines(customer, locale);
-  // If a record doesn't say whether it is a business, show all its fields.
+  // If the service doesn't say whether the customer is a business, show the fields of a business.
   const isBusiness = customer.is_business !== false;
   const company = isBusiness ? customer.business_name : null;
   const { name, email } = customer;
@@ -79,7 +79,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** Renders a line. The isolate keeps its text from reordering the text around it. */
+/** Renders a value on its own line. `bdi` keeps its text direction from affecting other texts. */
 function isolatedLine(value: string | null, render: (value: string) => ComponentChildren = (text) => text) {
   return (
     value?.trim() && (
@@ -90,7 +90,7 @@ function isolatedLine(value: string | null, render: (value: string) => Component
   );
 }
 
-/** A long address breaks before "@" or a dot. */
+/** Lets a long email address break before "@" or a dot. */
 const getEmailParts = (email: string) => email.split(/(?=[@.])/).flatMap((part) => [<wbr />, part]);
 
 /** Returns the initials of the first and the last word. A single word has one initial. */
