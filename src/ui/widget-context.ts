@@ -7,28 +7,32 @@ import type { PageModel } from '../store/page-model.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
-/** A format in which an access token can be copied. */
+/** A format in which users can copy an access token. */
 export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
   /**
-   * A text with `{token}`, and with `{name}` for an environment variable made of the token's name,
-   * such as `PRODUCTION_TOKEN`. The format is available only for values that start with a letter or
-   * digit and have the characters of a bearer token (RFC 6750).
+   * The text to copy. `{token}` is replaced by the token's value, and `{name}` by a variable name
+   * made of the token's name, such as `PRODUCTION_TOKEN`. Users can't copy values in this format
+   * that start with other characters than a letter or digit, or that aren't bearer tokens (RFC
+   * 6750).
    */
   readonly template: string;
 }
 
-/** Requests for usage are authorized by an access token of the subscription, or by the session. */
+/** How usage requests are authorized, by an access token of the subscription or by the session. */
 export type UsageAuth = 'token' | 'session';
 
 export type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
-/** An account hides the sections below until these are loaded, so that nothing painted moves. */
+/**
+ * The sections of an account that are still loading. The account hides everything below them, so
+ * that nothing visible moves.
+ */
 export interface PendingSections {
-  /** Empty after the initial load. */
+  /** The sections that are loading. Empty after the initial load. */
   readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;
-  /** Returns a function that removes the section. */
+  /** Marks a section as loading. Returns a function that removes the mark. */
   add(section: PendingSection): () => void;
 }
 
@@ -37,21 +41,27 @@ export interface WidgetContextValue {
   readonly page: PageModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
-  /** The initial load ends with the user's first input, or after three seconds. */
+  /**
+   * Whether the widget is still in its initial load, which ends with the user's first input or
+   * after three seconds.
+   */
   readonly isInitialLoad: ReadonlySignal<boolean>;
-  /** Undefined except in an account. */
+  /** Undefined outside of an account. */
   readonly pendingSections?: PendingSections;
   readonly emit: EmitEvent;
-  /** Undefined means the default formats. */
+  /** Returns the formats for copying tokens, or undefined for the default formats. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;
   readonly signIn: () => void;
-  /** Whether the vendor has a sign-in page. If not, the page reloads. */
+  /** Whether the vendor has set a sign-in page. If not, "Sign in again" reloads the page. */
   readonly hasSignInUrl: boolean;
   readonly links: WidgetLinks;
   readonly getActions: GetActions;
   readonly pressAction: PressAction;
   readonly usageAuth: UsageAuth;
-  /** From 2 to 5. Headings within the widget have higher levels, at most 6. */
+  /**
+   * The level of the widget's title, from 2 to 5. Headings in the widget have the next levels, up
+   * to 6.
+   */
   readonly headingLevel: number;
 }
 
@@ -63,7 +73,10 @@ export function useWidget(): WidgetContextValue {
   return context;
 }
 
-/** Returns the context of a nested widget, which reports events under its own name. */
+/**
+ * Returns the context for a widget within a widget, such as usage in a panel. It emits events under
+ * its own name.
+ */
 export function useNestedWidget(widget: WidgetName): WidgetContextValue {
   const context = useWidget();
   return useMemo(() => ({ ...context, widget }), [context, widget]);

@@ -5,16 +5,16 @@ import type { LoadedRecords } from './query-state/loaded-records.js';
 /** Names of the widgets, as in `data-widgets` and `mount`. */
 export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';
 
-/** Details of the events by type. No detail contains a token's value. */
+/** The `detail` of each event. It never contains the value of an access token. */
 export interface WidgetEventDetails {
-  /** Data is rendered. `data` is a copy of the `count` records, without the values of access tokens. */
+  /** The widget has rendered a response. `data` is a copy of its `count` records, without the values of access tokens. */
   'portal-load': {
     readonly widget: WidgetName;
     readonly count: number;
-    /** The copy is made when it is read. */
+    /** A new copy each time you read it. */
     readonly data: LoadedRecords;
   };
-  /** An operation failed after its retries: `getCustomer`, `listSubscriptions`, `listAccessTokens`, `listBillableMetrics` (usage) or `render`. */
+  /** An operation failed after its retries. `operation` is `getCustomer`, `listSubscriptions`, `listAccessTokens`, `listBillableMetrics` (usage), `load` (a file of the widgets) or `render`. */
   'portal-error': {
     readonly widget: WidgetName;
     readonly operation: string;
@@ -28,9 +28,9 @@ export interface WidgetEventDetails {
   'portal-state-change': { readonly state: StateFilter };
   /** The user selected another subscription. */
   'portal-select': { readonly subscriptionId: string };
-  /** The user wants to sign in again. Cancelable: `preventDefault()` replaces the default action. */
+  /** The user pressed "Sign in again". Cancelable: call `preventDefault()` to handle the sign-in yourself. */
   'portal-sign-in': { readonly widget: WidgetName };
-  /** The user pressed a link or an action of the vendor. `action` is `payment`, `manage`, `invoices`, `plans`, `newToken`, `upgrade`, `editDetails`, `support` or the `id` of an action. Cancelable: `preventDefault()` keeps the page from navigating. */
+  /** The user pressed one of your links or actions. `action` is `payment`, `manage`, `invoices`, `plans`, `newToken`, `upgrade`, `editDetails`, `support` or the `id` of an action. Cancelable: call `preventDefault()` to stop the navigation. */
   'portal-action': {
     readonly action: string;
     readonly href?: string | undefined;
@@ -42,7 +42,7 @@ export interface WidgetEventDetails {
   };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
-  /** The user copied an access token. `format` is `env`, `header`, `curl` or the label of your own format. It is absent for the plain token. */
+  /** The user copied an access token. `format` is `env`, `header`, `curl` or the label of your own format, and is absent for the plain token. */
   'portal-token-copy': {
     readonly subscriptionId: string;
     readonly tokenId: string;
