@@ -2,7 +2,10 @@ export interface ThemeVariable {
   readonly kind: 'color' | 'number' | 'text';
   readonly name: string;
   readonly label: string;
-  /** The default in the style sheets, or its result with the other defaults. */
+  /**
+   * The default in the style sheets. If it depends on other variables, its value with their
+   * defaults.
+   */
   readonly default: string;
   readonly range: readonly number[] | undefined;
   readonly description: string;
@@ -62,7 +65,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
   },
 };
 
-/** The public variables, in the order of the theme editor. */
 export const VARIABLE_GROUPS = Object.entries(GROUPS).map(([title, rows]) => ({
   title,
   variables: Object.entries(rows).map(([name, [label, byDefault, details = '', range]]): ThemeVariable => {
