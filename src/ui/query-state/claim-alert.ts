@@ -1,11 +1,11 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
-/** The claims of mounted components, the oldest first. */
+/** One symbol for each mounted component that could show the alert, the oldest first. */
 const claims = signal<readonly symbol[]>([]);
 
 /**
- * Whether the component that reads the signal shows the alert of an expired session. Only the first
- * reader on the page does. The others wait until it unmounts.
+ * Returns whether the calling component shows the "Sign in again" alert. Only the first component
+ * that reads its signal does. When it unmounts, the next one takes over.
  */
 export function claimAlert(): ReadonlySignal<boolean> {
   const claim = Symbol('claim');

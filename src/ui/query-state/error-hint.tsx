@@ -8,13 +8,14 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * Returns the text of an error. An unreadable response, a 404 for a list or the customer, and a
- * request that the page prevented count as server errors.
+ * Returns the kind of message for an error. An unreadable response, a 404 for the customer or the
+ * subscriptions, and a failed `headers` function are shown as server errors.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
   const isOfCustomer = /^(?:getCustomer|listSubscriptions)$/.test(operation);
-  // The portal handler sends 422 if its search takes too long.
+  // The portal handler responds with 422 if the customer has too many subscriptions or tokens to
+  // search.
   if (status === 422 && !isOfCustomer) return 'tooMany';
   const isWrongAddress = kind === 'not-found' && isOfCustomer;
   return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
@@ -22,7 +23,6 @@ export function getAlertKind({ kind, operation, status, isRetryable }: QueryErro
 
 type HintKind = Exclude<AlertKind, 'tooMany'>;
 
-/** Returns the message that says what to do. If the vendor's servers fail, that is to wait. */
 export function getHintKey(kind: HintKind) {
   const isOfServer = kind === 'rate-limited' || kind === 'server' || kind === 'timeout';
   return isOfServer ? 'hint.wait' : (`hint.${kind}` as const);
@@ -33,13 +33,13 @@ interface ErrorHintProps {
   readonly kind: HintKind;
 }
 
-/** Returns the rest of the server's delay in milliseconds. */
+/** Returns the milliseconds until `Retry-After` allows a retry. */
 export function useRetryDelay(query: Query<unknown>): number {
   const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
   return Math.max(0, delay - useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time)));
 }
 
-/** Advises the user, or counts down the delay that the server requested. */
+/** Tells the user how to go on, or counts down until the server allows a retry. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const delay = useRetryDelay(query);
@@ -49,7 +49,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   }
   const text = t('retryWhen', getRemainingValues(delay, locale));
   return (
-    // A countdown isn't news for a screen reader, although the alert around it is.
+    // Keep screen readers from announcing each second, although they announce the alert around it.
     <span key={text} aria-live="off">
       {text}
     </span>

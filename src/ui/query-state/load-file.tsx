@@ -15,7 +15,8 @@ export async function loadFile<Module>(
 }
 
 /**
- * Replaces content whose file can't be loaded. Names the file, so that a customer can tell support.
+ * Shown in place of content if its code can't be loaded. Names the file, so that the customer can
+ * tell support.
  */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {
   const context = useWidget();

@@ -4,7 +4,7 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { ListData } from '../../query/list-query.js';
 
-/** A validated record whose lists are plain arrays. */
+/** A record as events show it. Its lists are arrays instead of `{ data, invalid }`. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
   ? readonly Plain<Item>[]
   : Value extends readonly (infer Item)[]
@@ -13,14 +13,17 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/** A widget's customer, subscriptions so far, metrics, or tokens without their values. */
+/**
+ * The customer, or the loaded subscriptions, access tokens (without their values) or billable
+ * metrics.
+ */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]
   | readonly Omit<AccessTokenMetadata, 'hasSecret' | 'isDiscarded'>[]
   | readonly Plain<BillableMetric>[];
 
-/** Copies records without token values, because the page may change them. */
+/** Copies a query's records for an event, because listeners of the page may change them. */
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
   if (!items) return copy(data as Customer);
@@ -32,7 +35,7 @@ export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] 
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }
 
-/** jsdom lacks `structuredClone`. */
+/** Copies a record deeply, and converts its lists to plain arrays. */
 export function copy<Value>(value: Value): Plain<Value> {
   return copyValue(value) as Plain<Value>;
 }

@@ -7,7 +7,7 @@ export interface PlaceholderProps {
   readonly pendingSection?: 'tokens' | 'usage' | undefined;
 }
 
-/** A line that stands last in its column, so that nothing moves when it goes. */
+/** A loading indicator. Put it last in its column, so that nothing moves when it disappears. */
 export function Placeholder({ pendingSection }: PlaceholderProps) {
   const { translation } = useWidget();
   const [isLate, setIsLate] = useState(false);
@@ -24,9 +24,12 @@ export function Placeholder({ pendingSection }: PlaceholderProps) {
   );
 }
 
-/** Keeps a section of an account pending while this component is mounted. */
+/**
+ * Marks a section as loading while the component is mounted, so that the account hides all sections
+ * below it.
+ */
 export function usePendingSection(section: PendingSection | undefined): void {
   const { pendingSections } = useWidget();
-  // A layout effect hides the sections below before the placeholder is painted.
+  // Use a layout effect to hide the sections below before the placeholder is painted.
   useLayoutEffect(() => (section ? pendingSections?.add(section) : undefined), [section, pendingSections]);
 }

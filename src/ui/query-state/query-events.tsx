@@ -8,17 +8,20 @@ import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
   /**
-   * Returns the announcement of a response, or an empty text. Absent if the list announces its
-   * data.
+   * Returns the text to announce for a response, or an empty text. If absent, a response causes no
+   * announcement and no `portal-load`.
    */
   readonly getMessage?: () => string;
-  /** Copies the records for the page. Must not be a closure, because past events are kept. */
+  /**
+   * Copies the records for an event's `data`. Don't use a closure, which would stay in memory with
+   * the event.
+   */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 
 /**
- * Emits `portal-load` after each rendered response, and `portal-error` for each failed request. As
- * a component of its own, it renders without its widget.
+ * Emits `portal-load` for each rendered response, and `portal-error` for each failed request. It is
+ * a component, so that the signals it reads don't render the whole widget.
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
@@ -26,13 +29,14 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   const announcement = useAnnouncement(query);
   const data = query.data.value;
   const latest = { updateCount: query.dataUpdateCount.value, error: query.error.value };
-  // A query that is shown again, for example after another filter, was reported before.
+  // The responses and errors that were reported. If the user returns to an earlier filter, don't
+  // report its query again.
   const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
-  // Use a layout effect, because listeners may change the page before it paints.
+  // Use a layout effect, so that listeners can change the page before it is painted.
   useLayoutEffect(() => {
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
-    // If the data has been discarded, there is nothing to report.
+    // A reset changes `updateCount`, too, but leaves no data to report.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));
@@ -43,7 +47,10 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   return null;
 }
 
-/** Announces a response once it is visible, because an account may still hide it. */
+/**
+ * Announces a response once the user can see it. While an account loads, it may still hide the
+ * list.
+ */
 function useAnnouncement(query: Query<unknown>) {
   const { page, widget, announcer, pendingSections } = useWidget();
   const awaited = pendingSections?.current.value;
@@ -56,7 +63,8 @@ function useAnnouncement(query: Query<unknown>) {
   }
   return {
     update(message: string) {
-      // Don't announce a refetch that changes nothing, even if more rows are shown since.
+      // Don't announce an unchanged response. Its message may differ, because the user has pressed
+      // "Show more".
       if (data === messages.data) return;
       messages.data = data;
       if (message && message !== messages.last) messages.pending = message;
@@ -71,15 +79,16 @@ function useAnnouncement(query: Query<unknown>) {
 }
 
 /**
- * Don't create this getter in the component: past events are kept, and the getter would keep its
- * whole scope.
+ * Creates the detail outside of the component, because past events are kept, and the getter would
+ * keep the component's whole scope.
  */
 function createLoadDetail(
   widget: WidgetName,
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
-  // Copy only usage, which has few records. Copying thousands of subscriptions takes time.
+  // Copy usage to count its metrics, which the query stores by limit. Don't copy thousands of
+  // subscriptions before a listener reads `data`.
   const records = widget === 'usage' && getRecords(data);
   return {
     widget,

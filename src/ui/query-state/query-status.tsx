@@ -14,7 +14,7 @@ import { useElapsed } from './use-elapsed.js';
 
 interface QueryStatusProps {
   readonly query: Query<unknown>;
-  /** Whether data of an earlier response is still shown. */
+  /** Whether the widget shows data. An error then appears next to the data. */
   readonly hasData: boolean;
   readonly pendingSection?: PlaceholderProps['pendingSection'];
   readonly isErrorReported?: boolean;
@@ -27,10 +27,10 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
   'not-found': ['box'],
 };
 
-/** The errors that customers can't solve alone. */
+/** Errors that customers can't solve alone, so a link to support is shown. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
-/** Shows a placeholder until there is data, or the last error. */
+/** Shows the last request's error, or a placeholder until there is data. */
 export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
@@ -83,7 +83,10 @@ interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'
   readonly isAlert: boolean;
 }
 
-/** Offers to sign in, once per page. Other widgets only show why data is missing, or its age. */
+/**
+ * Shows the "Sign in again" button in one widget of the page. Other widgets only say that the
+ * session has ended, or how old their data is.
+ */
 function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
@@ -115,11 +118,13 @@ function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
-  // Ignore rows of a former filter, and data of the last minute.
+  // Show no age during the first minute. The age is infinite until the selected filter's first
+  // response.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
-    // A change isn't news for a screen reader, although the alert around it is.
+    // Keep screen readers from announcing each change of the age, although they announce the alert
+    // around it.
     <p key={text} class={className}>
       <span class="muted" aria-live="off">
         {text}
