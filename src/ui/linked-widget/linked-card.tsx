@@ -22,13 +22,13 @@ interface LinkedCardProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a widget that shows a fixed subscription, or the page's selected one. */
+/** The card of a tokens or usage widget, which shows the given or the selected subscription. */
 export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
-  // Request in the second render, because a list in the same task sets its parameters in a layout
-  // effect.
+  // Request subscriptions only in the second render, because the layout effect of a list widget may
+  // first set the request's parameters.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
@@ -58,7 +58,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
-        // The page's list reports its own errors.
+        // If the request fails, show no error here, because the page's list widget does.
         !subscriptionId &&
         !options &&
         (session.isExpired.value ? (
@@ -68,7 +68,8 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
         ))
       )}
       {options?.length === 0 &&
-        // Tokens and usage of a record without an id can't be requested.
+        // If all subscriptions lack an id, show an error, because nothing can be requested for
+        // them.
         (data?.items.size ? (
           <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.widget')}>
             <VendorLink name="support" look="text" />
@@ -88,7 +89,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/** Returns the subscriptions to choose from, or undefined during a lookup. */
+/** Returns the subscriptions to choose from, or undefined while the one to select is looked up. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,
@@ -96,17 +97,17 @@ function getOptions(
   const current = selected.value;
   if (lookup.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
-  // The list may lack the selected subscription, which another filter or a call of `select` has
-  // loaded.
+  // Add the selected subscription if the list lacks it, because another filter or `select()` has
+  // loaded it.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
-  // The default isn't news to the user.
+  // Announce only a subscription that a user, a link or a script has selected, not the default.
   const selected = page.selection.wanted.value?.record;
   const announcedId = useRef(selected?.id);
-  // Use a layout effect to announce the subscription before its content.
+  // Use a layout effect to announce the subscription before a response can announce its content.
   useLayoutEffect(() => {
     if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
@@ -121,7 +122,10 @@ interface SelectedSubscriptionProps {
   readonly hasList: boolean;
 }
 
-/** Renders a select if the page has several subscriptions and no list, otherwise the title. */
+/**
+ * Renders the title, or a `<select>` if there are several subscriptions and the page has no list
+ * widget.
+ */
 function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);

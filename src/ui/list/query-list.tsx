@@ -12,7 +12,7 @@ import { useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow {
   readonly key: string;
-  /** The server's time at which the row must render again. Never by default. */
+  /** When the row's content changes next, by the server's clock. By default, never. */
   readonly nextUpdateAt?: number;
 }
 
@@ -20,26 +20,32 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyState: VNode | null;
-  /** The announcement for an empty list. */
+  /** The text that screen readers announce for an empty list. */
   readonly emptyMessage: string;
-  /** Rows of a former query stay until the first response. The same object doesn't render again. */
+  /**
+   * Undefined before the first response. After a change of the filter, the former rows stay until
+   * the next response.
+   */
   readonly rows: readonly Row[] | undefined;
-  /** Identifies the query of the rows. Another key starts a new list. */
+  /**
+   * Identifies the query that loaded the rows, for example by its filter. A change remounts the
+   * list.
+   */
   readonly rowsKey?: string | undefined;
-  /** Renders a row with its key. */
+  /** Must give the element the row's `key`. */
   readonly renderRow: (row: Row) => VNode;
-  /** Null if all rows are shown, or if others load without a press. */
+  /** Null if all rows are shown, or if a search loads the others without "Show more". */
   readonly pagination: Pagination | null;
-  /** The key of a row that is always mounted. */
+  /** The key of a row that must be mounted at once, such as the expanded one. */
   readonly keptKey?: string | undefined;
   /**
-   * If set, the rows match it. Their number isn't announced, because it changes while the user
-   * types.
+   * The search text that the rows match. During a search, the list doesn't announce the number of
+   * rows with every letter.
    */
   readonly searchText?: string | undefined;
-  /** Whether to render the only row without list semantics. */
+  /** Whether there is a single row, which screen readers needn't announce as a list. */
   readonly isSingle?: boolean;
-  /** Whether another section reports the query's error. */
+  /** Whether another section already shows the query's error, so that this one needs no alert. */
   readonly isErrorReported?: boolean;
 }
 
@@ -64,7 +70,7 @@ export function QueryList<Row extends ListRow>({
   const list = useRef<HTMLUListElement>(null);
   const [mounted, mountAll] = useProgressiveRows(rows, keptKey, rowsKey, list, searchText);
   const hasRows = !!mounted?.length;
-  // If a service reports records but sends none, the list isn't empty.
+  // If a service reports 5 records but sends none, show "Showing 0 of 5" instead of an empty list.
   const isMissing = !!data && data.items.size === 0 && !isComplete(data);
   usePendingSection(mounted !== rows && searchText === undefined ? 'rows' : undefined);
 
@@ -73,7 +79,7 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = page.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // Show the error of a next page below the rows, because they are still up to date.
+  // If only the next page has failed, show its error below the rows, because they are up to date.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus
@@ -99,7 +105,7 @@ export function QueryList<Row extends ListRow>({
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
-        // The key keeps Preact from remounting the list when the alert appears.
+        // The key keeps Preact from remounting the list when an alert appears above it.
         <ul
           key={`rows ${rowsKey}`}
           class={`rows ${variant}`}
@@ -124,7 +130,8 @@ export function QueryList<Row extends ListRow>({
               onShowMore={async () => {
                 const moveFocus = focusAfterShowMore(list);
                 mountAll();
-                // Preact has rendered the new rows by then, because its microtask was queued first.
+                // When this resolves, Preact has rendered the new rows, because its microtask was
+                // queued first.
                 await pagination.onShowMore();
                 moveFocus();
               }}

@@ -8,11 +8,13 @@ import { focusFirst, getFocused } from '../focus.js';
 
 export interface Pagination {
   readonly shown?: number;
-  /** Null if the total isn't known. */
+  /** The number of all rows, as in "3 of 12". Null if it isn't known. */
   readonly total: number | null;
-  /** Whether more rows are loaded, which are shown before the next page is requested. */
+  /**
+   * Whether loaded rows are still hidden. "Show more" shows them before it requests the next page.
+   */
   readonly hasHiddenRows?: boolean;
-  /** Replaces the text "Show more". */
+  /** Replaces the button's text "Show more". */
   readonly label?: string;
   readonly onShowMore: () => unknown;
 }
@@ -26,13 +28,13 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
   readonly hasFailed?: boolean;
-  /** Whether the button looks like text, unless it failed. */
+  /** Whether the button looks like text. After a failure, it always looks like a button. */
   readonly isLine?: boolean;
 }
 
 /**
- * Shows the number of rows, and a button for more. It retries if the next page failed or the
- * service repeats pages.
+ * Shows "3 of 12" and the button "Show more". The button becomes "Try again" if the next page has
+ * failed, or if the service keeps sending the same page.
  */
 export function ShowMore({
   query,
@@ -83,16 +85,16 @@ export function ShowMore({
 const FOCUSABLE = '.row-button, [tabindex]';
 
 /**
- * Moves the focus after "Show more" to the first new row. If the button has gone, moves it to "Try
- * again" or the last row.
+ * Remembers the rows before "Show more" adds others.
  *
- * @returns a function to call when the rows have rendered
+ * @returns a function to call once the new rows have rendered. It focuses the first new row. If
+ * there is none and the button has disappeared, it focuses "Try again" or the last row.
  */
 export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
   const previous = getListItems(list);
   const pressed = getFocused(list.current);
   return () => {
-    // Do nothing if the user has selected another filter or moved the focus.
+    // Do nothing if the user has meanwhile selected another filter or focused another element.
     if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
     const focused = getFocused(list.current);
     if (focused && focused !== pressed) return;

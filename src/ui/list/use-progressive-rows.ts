@@ -2,15 +2,18 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { isPrinting } from '../is-printing.js';
 
-/** The first frame renders this number of rows, which fills most screens. */
+/** The number of rows in the first frame. It fills most screens. */
 const INITIAL_ROWS = 20;
 
-/** The number of matches that mount at once, because the user who types must not wait. */
-const PORTION_SIZE = 5;
+/** The number of search results that mount at once. More would delay the user's next keystroke. */
+const RESULTS_PER_STEP = 5;
 
 /**
- * Returns the rows to mount: a screen at first, then twice as many in each frame. Matches mount in
- * portions, until the last one is far below the view. Printing mounts all.
+ * Mounts a long list step by step, so that its first rows appear sooner. Each frame doubles their
+ * number. In a search, five more mount whenever the user scrolls near the last one. Printing mounts
+ * all rows.
+ *
+ * @returns the mounted rows, and a function that mounts all
  */
 export function useProgressiveRows<Row extends { readonly key: string }>(
   rows: readonly Row[] | undefined,
@@ -21,11 +24,11 @@ export function useProgressiveRows<Row extends { readonly key: string }>(
 ): readonly [readonly Row[] | undefined, () => void] {
   const total = rows?.length ?? 0;
   const isSearched = searchText !== undefined;
-  const step = isSearched ? PORTION_SIZE : INITIAL_ROWS;
+  const step = isSearched ? RESULTS_PER_STEP : INITIAL_ROWS;
   const resetKey = `${rowsKey} ${searchText}`;
   const [state, setState] = useState({ resetKey, limit: step });
   const limit = state.resetKey === resetKey ? state.limit : step;
-  // A layout effect mounts the next rows in the very next frame.
+  // Use a layout effect to mount more rows in the very next frame.
   useLayoutEffect(() => {
     if (total <= limit) return undefined;
     const last = [...(list.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);
