@@ -9,15 +9,18 @@ import type { MenuContent, MenuLazyExports } from './menu-content.js';
 interface MenuButtonProps<Exports> {
   readonly label: string;
   readonly class: string;
-  /** Called with the feature's lazy code. If it returns no items, the menu doesn't open. */
+  /**
+   * Returns the menu's content from the loaded lazy code. If there are no items, the menu doesn't
+   * open.
+   */
   readonly getMenu: (exports: Exports) => MenuContent;
-  /** Shows a loading error, which otherwise appears beside the button. */
+  /** Shows a loading error. By default, the error appears next to the button. */
   readonly feedback?: Feedback;
-  /** The icon, unless the class draws one. */
+  /** The icon. Omit it if the CSS class draws one. */
   readonly children?: ComponentChildren;
 }
 
-/** Loads the menu's code when it opens for the first time. */
+/** A button that loads its menu's code when a user first opens the menu. */
 export function MenuButton<Exports extends object>(props: MenuButtonProps<Exports>) {
   const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();
@@ -27,14 +30,15 @@ export function MenuButton<Exports extends object>(props: MenuButtonProps<Export
   const latestGetMenu = useRef(getMenu);
   latestGetMenu.current = getMenu;
   const toggle = async ({ currentTarget: button }: TargetedEvent<HTMLElement>): Promise<void> => {
-    // Safari doesn't focus clicked buttons.
+    // Safari doesn't focus a clicked button, so do it here.
     button.focus();
     if (menu) return setMenu(undefined);
     const loaded = (await loadFile(actionsFile, context)) as Exports | undefined;
     const { report, clear } = feedback ?? ownFeedback;
     if (!loaded) return report('actionFailed');
     clear('actionFailed');
-    // The button may have been removed, or the focus moved, during loading.
+    // Don't open the menu if the button was removed during loading, or if the user has moved the
+    // focus.
     if ((button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);
     if (opened.items.length > 0) setMenu({ ...opened, button });
@@ -53,8 +57,8 @@ export function MenuButton<Exports extends object>(props: MenuButtonProps<Export
           event.preventDefault();
           void toggle(event);
         }}
-        // A press on the button would move the focus out of the menu and close it, and the click
-        // would open it again.
+        // In Safari, mousedown would move the focus and close the menu, and the click would open it
+        // again.
         onMouseDown={(event) => menu && event.preventDefault()}
         onClick={toggle}
       >

@@ -3,9 +3,9 @@ import { handleActionClick, type LinkValues, partOf, type PressAction, type Widg
 
 export interface MenuItem {
   readonly label: string;
-  /** The item's part, besides `button` or `link`. */
+  /** The CSS part that the item has besides `button` or `link`, such as `copy-as`. */
   readonly name: string;
-  /** The code that the item copies. Assistive technology ignores it. */
+  /** The code that the item copies, shown below the label but hidden from screen readers. */
   readonly preview?: string;
   readonly href?: string | undefined;
   readonly isExternal?: boolean;
@@ -14,13 +14,16 @@ export interface MenuItem {
 }
 
 export interface MenuContent {
-  /** The accessible name, also shown above the items. By default the hidden name of the button. */
+  /**
+   * The menu's accessible name, also shown above the items. If absent, the menu has the button's
+   * name and shows no title.
+   */
   readonly title?: string | undefined;
   readonly note?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 
-/** The exports of the lazy code that all menus share. */
+/** The exports of `actionsFile` that all menus use. */
 export interface MenuLazyExports {
   readonly Menu: ComponentType<MenuProps>;
   readonly toMenuItems: typeof toMenuItems;

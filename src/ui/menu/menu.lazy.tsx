@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MenuItem, MenuProps } from './menu-content.js';
 
 /**
- * A menu (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip
- * their content.
+ * A menu with the keyboard behavior of the ARIA Authoring Practices Guide. It is a popover, because
+ * rows and panels would clip it.
  */
 export function Menu({ label, title, note, items, button, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);
   const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Measure the menu before it is painted, and focus it before a key is pressed.
+  // Use a layout effect to position the menu before it is painted, and to focus it before the user
+  // presses a key.
   useLayoutEffect(() => {
     const menu = element.current;
     if (!menu) return undefined;
@@ -22,7 +23,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
       const path = event.composedPath();
       if (!path.includes(menu) && !path.includes(button)) onClose();
     };
-    // happy-dom has no popovers.
+    // Test environments have no popovers.
     menu.showPopover?.();
     positionBelow(menu, button);
     getItems()[0]?.focus({ preventScroll: true });
@@ -32,7 +33,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
     document.addEventListener('scroll', updatePosition, { signal, capture: true });
     addEventListener('resize', updatePosition, { signal });
     return () => listeners.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+    // oxlint-disable-next-line react/exhaustive-deps -- run once, when the menu opens
   }, []);
 
   const closeAndFocus = (): void => {
@@ -40,22 +41,24 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
     button.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // The browser then focuses the element after the button.
+    // Focus the menu's button, so that the browser then moves the focus from there to the next
+    // element.
     if (event.key === 'Tab') return closeAndFocus();
     const elements = getItems();
-    const next = findNext(elements, elements.indexOf(event.target as HTMLElement), event);
+    const next = findItemForKey(elements, elements.indexOf(event.target as HTMLElement), event);
     if (event.key === 'Escape') closeAndFocus();
-    // Links ignore the space key, so click them.
+    // Links don't react to the space key, so click them.
     else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
     else if (next) next.focus();
     else return;
-    // Escape must not close a dialog of the host page, too.
+    // Keep the page from scrolling with an arrow key, or from closing its own dialog with Escape.
     event.preventDefault();
     event.stopPropagation();
   };
   const handleFocusOut = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const menu = currentTarget as HTMLElement;
-    // If the window loses the focus, its active element stays.
+    // Keep the menu open if the user switches to another window. The item then stays the active
+    // element.
     if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
     if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) onClose();
   };
@@ -77,7 +80,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
       ),
     ];
     return [
-      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it has nothing to say
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a separator needs no label
       hasSeparator && <div role="separator" />,
       href === undefined ? (
         <button type="button" part={`button ${name}`} {...shared}>
@@ -103,10 +106,11 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
       part="menu"
       role="menu"
       popover="manual"
-      // Make the menu focusable, because Safari moves the focus to it when an item is clicked.
+      // Safari focuses the menu instead of a clicked item. If the menu weren't focusable, it would
+      // lose the focus and close before the click.
       tabIndex={-1}
       aria-label={title ?? label}
-      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
       aria-description={note}
       ref={element}
       onKeyDown={handleKeyDown}
@@ -125,8 +129,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
   );
 }
 
-/** Returns the item that a key focuses: an arrow key, Home, End, or the first letter of a label. */
-function findNext(
+function findItemForKey(
   elements: readonly HTMLElement[],
   current: number,
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
@@ -150,7 +153,10 @@ function findNext(
 
 const MARGIN = 8;
 
-/** Positions an element below a button, aligned with its end. Without space below, above it. */
+/**
+ * Positions an element below a button, with their ends aligned. If it only fits above, positions it
+ * above.
+ */
 function positionBelow(element: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height, style } = element;
