@@ -10,7 +10,7 @@ export function createAnnouncer(): Announcer {
   return {
     message,
     announce(next) {
-      // Screen readers skip an unchanged text. A no-break space makes it differ.
+      // Screen readers don't read an unchanged text again, so append a no-break space.
       message.value = message.peek() === next ? `${next}\u00a0` : next;
     },
   };

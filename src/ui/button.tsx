@@ -2,13 +2,14 @@ import type { ComponentChildren } from 'preact';
 
 interface ButtonProps {
   readonly onClick: () => unknown;
-  /** `primary` is the main action of a state, `line` part of a text. */
+  /** `primary` is filled, `plain` is outlined, and `line` looks like text. */
   readonly variant?: 'plain' | 'primary' | 'line' | undefined;
   /**
-   * Whether the action is in progress or must wait. The button keeps the focus and ignores clicks.
+   * Whether to ignore clicks, for example during a request. A `disabled` button would lose the
+   * focus.
    */
   readonly isBusy?: boolean | undefined;
-  /** The button's part, besides `button`. */
+  /** The CSS part that the button has besides `button`, such as `try-again`. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

@@ -14,7 +14,7 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of a widget: a named region with a polite live region. */
+/** A widget's frame, with a title and a live region for announcements. */
 export function Card(props: CardProps) {
   const { title, count, tools, isHeaderHidden, element, children } = props;
   const { headingLevel, announcer } = useWidget();
@@ -40,7 +40,10 @@ export function Card(props: CardProps) {
   );
 }
 
-/** Replaces its element with each text, because a translator may have replaced the text node. */
+/**
+ * Renders each text in a new element, because a browser's translator may have replaced the old text
+ * node.
+ */
 function Announcement({ text }: { readonly text: ReadonlySignal<string> }) {
   return text.value && <span key={text.value}>{text.value}</span>;
 }

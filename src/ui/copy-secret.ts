@@ -1,24 +1,31 @@
-/** `execCommand` comes next, and only works within five seconds of a click. */
+/**
+ * How long to wait for `writeText`. This leaves time for `execCommand`, which only works within
+ * five seconds of a click.
+ */
 const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {
-  /** The secret, or a text that contains it, such as a command. */
+  /** The secret, or a text that contains it, such as an HTTP header. */
   readonly text: string;
   /**
-   * Any element with text. `execCommand` needs a selection, whose text is replaced during the copy.
+   * Any element with text. `execCommand` needs a selection, and a `copy` listener replaces the
+   * selected text with the secret.
    */
   readonly selectable: { readonly current: Element | null };
-  /** Whether the secret may still be copied after the first attempt. */
+  /**
+   * Whether the secret may still be copied after `writeText` has failed. The session may have ended
+   * meanwhile.
+   */
   readonly isAllowed: () => boolean;
-  /** Shows the secret if that is still allowed. Resolves with its element. */
+  /** Shows the secret, and resolves with its element, or with null if it may no longer be shown. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
 
 /**
- * Copies a secret without showing it. If the browser rejects both ways, reveals and selects it, so
- * that the user can copy it by keyboard.
+ * Copies a secret without showing it. If neither `writeText` nor `execCommand` works, reveals and
+ * selects the secret, so that the user can copy it.
  *
- * @returns the message, or undefined if the secret may no longer be shown
+ * @returns the message's key, or undefined if the secret may no longer be shown
  */
 export async function copySecret({
   text,
@@ -27,8 +34,8 @@ export async function copySecret({
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'copyFailed' | 'copyFailedTouch' | undefined> {
   try {
-    // Pages without https lack the clipboard, and frames may lack the permission. A browser that
-    // waits for permission may never settle the promise.
+    // This throws on pages without https, rejects in frames without permission, and may never
+    // settle while the browser asks for permission.
     const writing = navigator.clipboard.writeText(text);
     await Promise.race([writing, new Promise((_, reject) => setTimeout(reject, COPY_TIMEOUT_MS))]);
     return 'copied';
@@ -49,7 +56,7 @@ function copyByCommand(text: string, selectable: Element | null): boolean {
   const replace = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
-    // Listeners of the page must not read the secret.
+    // Keep `copy` listeners of the host page from reading the secret.
     event.stopImmediatePropagation();
     isReplaced = true;
   };
@@ -57,7 +64,7 @@ function copyByCommand(text: string, selectable: Element | null): boolean {
   const selection = getSelection();
   try {
     selection?.selectAllChildren(selectable);
-    // oxlint-disable-next-line typescript/no-deprecated -- see above
+    // oxlint-disable-next-line typescript/no-deprecated -- works without https and permission
     return document.execCommand('copy') && isReplaced;
   } catch {
     return false;

@@ -1,6 +1,5 @@
 import { formatDate, formatDay, isDay, parseDateTime } from '../format/date-time.js';
 
-/** Renders a date with its exact timestamp, or the text if it can't be parsed. */
 export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));
 }

@@ -1,6 +1,6 @@
 export interface DownloadedFile {
   readonly name: string;
-  /** The media type, without parameters. */
+  /** The media type without parameters, such as `text/csv`. */
   readonly type: string;
   readonly content: string;
 }
@@ -12,23 +12,26 @@ export function downloadFile({ name, type, content }: DownloadedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   link.download = name;
-  // Keep the link out of the document, where a listener of the page could handle its click.
+  // Don't add the link to the document, where a click listener of the page could handle it.
   link.click();
-  // Safari reads the URL later, and the user may have to confirm the download first.
+  // Revoke the URL late, because Safari reads it after the click, and the user may first have to
+  // confirm the download.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }
 
 /**
- * Creates a file name without characters that file systems reject or that disguise the extension.
+ * Creates a file name. Replaces characters that file systems reject or that could hide the
+ * extension.
  */
 export function createFileName(parts: readonly string[], extension: string): string {
   const name = parts
     .join('-')
-    // Remove the isolates of inserted values.
+    // Remove the bidi isolates around inserted values, which the next line would replace with
+    // hyphens.
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/[\p{C}\p{Z}\\/:*?"<>|.~%]+/gu, '-')
     .replaceAll(/-{2,}/g, '-');
-  // Count code points, not UTF-16 units.
+  // Count code points instead of UTF-16 units, so that the limit can't cut a character in half.
   const [...characters] = name.replaceAll(/^-|-$/g, '');
   return `${characters.slice(0, MAX_NAME_LENGTH).join('')}.${extension}`;
 }

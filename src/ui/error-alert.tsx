@@ -6,19 +6,20 @@ import { focusFirst } from './focus.js';
 import { getTextKey } from './text-key.js';
 
 interface ErrorAlertProps {
-  /** Whether the alert is a strip beside visible data, instead of replacing the data. */
+  /** Whether to show a narrow strip next to the data, instead of a large message in its place. */
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
   readonly title: string;
   readonly hint?: ComponentChildren;
-  /** In a strip, the age of the data. */
+  /** The age of the data, shown only in a strip. */
   readonly note?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
-  // The alert disappears after a successful "Try again", so move the focus.
+  // After a successful "Try again", the alert disappears, so move the focus to the title of the row
+  // or card.
   const alert = useFocusHandover((element) =>
     focusFirst(element.closest('.row, [part=card]'), '.row-button, [tabindex]'),
   );
@@ -28,7 +29,8 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
         <>
           {renderIcon(icon)}
           <div class="strip-text">
-            {/* The spaces separate sentences for assistive technology. */}
+            {/* Put spaces between title, hint and note, so that screen readers don't run them
+                together. */}
             <p key={title} class="strip-title">
               {title}
             </p>{' '}

@@ -4,7 +4,9 @@ import type { Translation } from '../i18n/translation.js';
 import { ErrorAlert } from './error-alert.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
 
-/** Replaces a widget that throws with an alert. The host page must not notice. */
+/**
+ * Shows an alert in place of a widget that throws an error, so that the host page keeps working.
+ */
 export function ErrorBoundary({ children }: { readonly children: ComponentChildren }) {
   const context = useWidget();
   const [error] = useErrorBoundary((thrown: Error) => reportCrash(context, thrown)) as [unknown, () => void];

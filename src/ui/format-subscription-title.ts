@@ -2,7 +2,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** A title has all names up to this number, otherwise only the first ones. */
+/** The most product names that a title lists. With more names, it is "A, B, C and 2 more". */
 const MAX_NAMES_WITHOUT_REST = 4;
 const NAMES_SHOWN = 3;
 
@@ -14,7 +14,6 @@ export function formatSubscriptionTitle(subscription: Subscription, translation:
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** Formats the first price names, and the number of others. */
 export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');

@@ -1,6 +1,5 @@
 import { type ComponentChildren, h, type HTMLAttributes } from 'preact';
 
-/** HTML levels end at 6. */
 export function renderHeading(
   level: number,
   attributes: HTMLAttributes<HTMLHeadingElement>,

@@ -21,8 +21,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /**
- * Renders a decorative icon. It isn't a component, because `@preact/signals` creates an effect for
- * each component instance.
+ * Renders a decorative icon. It isn't a component, because `@preact/signals` would create an effect
+ * for each instance.
  */
 export function renderIcon(name: IconName) {
   return (

@@ -2,8 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { options } from 'preact';
 
 /**
- * Whether the page is being printed. Components that read it render before the browser lays out the
- * pages.
+ * Whether the page is being printed. Components that read it render again before the browser lays
+ * out the printed pages.
  */
 export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
 
@@ -30,7 +30,7 @@ function createPrintSignal(): ReadonlySignal<boolean> {
     printing.value = type === 'beforeprint';
     if (debounceRendering) options.debounceRendering = debounceRendering;
     else delete options.debounceRendering;
-    // Preact renders in a microtask, which is too late if a script calls `print()`, so render now.
+    // Render synchronously, because Preact's microtask comes too late if a script calls `print()`.
     render?.();
   }
 }

@@ -1,23 +1,23 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { addStyles } from './style-sheet.js';
 
-/**
- * `network` if the file is missing or blocked, `malformed` if it has another version than the
- * script.
- */
 interface LoadFailure {
   readonly operation: 'load';
+  /** `network` if the file is missing or blocked, `malformed` if it has the wrong version. */
   readonly kind: 'network' | 'malformed';
 }
 
-/** A file that is loaded on demand. The module build loads a chunk. */
+/** A code file that loads on demand. For the npm package, the app's bundler makes it a chunk. */
 export interface LazyFile<Module> {
   readonly name: string;
   readonly module: ReadonlySignal<Module | undefined>;
-  /** The error of the last attempt, as a new object each time. */
+  /** The error of the last attempt. Each failure is a new object, so that subscribers notice it. */
   readonly error: ReadonlySignal<LoadFailure | undefined>;
   readonly isLoading: ReadonlySignal<boolean>;
-  /** Loads the file once. Resolves with undefined if that fails, and never rejects. */
+  /**
+   * Loads the file unless it is loaded or loading. Resolves with undefined on failure, and never
+   * rejects.
+   */
   load(): Promise<Module | undefined>;
 }
 
@@ -26,14 +26,13 @@ type Importers = Readonly<Record<'actions' | 'usage', () => Promise<{ readonly c
 let importers: Importers | undefined;
 
 /**
- * Sets the functions that import lazy files. In the script, these functions repeat a failed import,
- * and reject a file of another version.
+ * Sets the functions that import lazy files, which differ between the script and the npm package.
  */
 export function provideFiles(files: Importers): void {
   importers = files;
 }
 
-/** `Exports` declares the exports that the caller uses. */
+/** TypeScript can't check `Exports`, so declare only exports that the file really has. */
 export function createLazyFile<Exports extends object>(file: keyof Importers): LazyFile<Exports> {
   const name = `portal-widgets-${file}.js`;
   const module = signal<Exports>();
@@ -54,10 +53,11 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   }
 
   function handleError({ name: errorName, message }: Error): undefined {
-    // All engines reject with a TypeError without a response, or if the response isn't a script.
+    // An import rejects with a TypeError if the file is missing, blocked, or not served as
+    // JavaScript.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
     const isFirst = !error.peek();
-    // The violation event follows the rejection.
+    // Wait for `securitypolicyviolation`, which browsers dispatch after the import has rejected.
     setTimeout(() => {
       document.removeEventListener('securitypolicyviolation', handleViolation);
       if (isFirst)
@@ -89,15 +89,15 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   };
 }
 
-/** The file with the lazy code of all features. */
+/** The file with code that only a press, a search or a warning needs, such as menus. */
 export const actionsFile = createLazyFile<object>('actions');
 
 function findRemedy(name: string, kind: LoadFailure['kind'], message: string, isBlocked: boolean): string {
   if (kind === 'malformed') return 'Copy it from the release of the script.';
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // The status is 0 without a response. WebKit has no entry for failed imports, and names only a
-  // wrong type.
+  // The status is 0 if there was no response. WebKit has no entry for a failed import, but its
+  // message mentions a wrong MIME type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
   if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";

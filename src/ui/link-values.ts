@@ -6,7 +6,7 @@ import type { ActionValues, LinkValues } from './widget-links.js';
 
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
-  // Prefer the loaded record, because a refetch doesn't replace the selected one.
+  // Prefer the list's record, because a refetch updates the list but not the selected record.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
@@ -19,7 +19,10 @@ export function getCustomerValues(page: PageModel): LinkValues {
   return { customerId: getLoaded(page.customer())?.id };
 }
 
-/** Returns a subscription's values for links and actions, as far as they are loaded. */
+/**
+ * Returns a subscription's values for URL placeholders. Values that aren't loaded yet are
+ * undefined.
+ */
 export function getLinkValues(page: PageModel, subscriptionId: string): ActionValues {
   return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }

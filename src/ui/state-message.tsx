@@ -10,7 +10,6 @@ interface StateMessageProps {
   readonly tone?: Tone | undefined;
   readonly title: string;
   readonly hint?: ComponentChildren;
-  /** The button or link that helps. */
   readonly children?: ComponentChildren;
 }
 
@@ -18,7 +17,7 @@ export function StateMessage({ part, icon, tone, title, hint, children }: StateM
   return (
     <div class={`state-message ${part ?? ''} ${hint ? 'has-hint' : ''} ${tone ?? ''}`} part={part}>
       <span class="disc">{renderIcon(icon)}</span>
-      {/* The space separates sentences for assistive technology. */}
+      {/* Put a space between title and hint, so that screen readers don't run them together. */}
       <p key={title} class="state-title">
         {title}
       </p>{' '}

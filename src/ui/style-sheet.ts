@@ -1,23 +1,28 @@
 /**
- * The styles of all widgets, then the styles of lazy code. If the specificity is equal, the later
- * rule wins.
+ * The styles of all widgets, then of each lazy file. The order matters, because the later of two
+ * rules wins.
  */
 const texts = [''];
 
 /**
- * Each document has its own sheet, because a shadow root drops it if its element moves to another
- * document.
+ * Each document needs its own sheet, because shadow roots can't adopt a sheet of another document.
  */
 const sheets = new Map<Document, CSSStyleSheet>();
 
-/** Uses an adopted sheet, which works under a strict content security policy. */
+/**
+ * Adopts a constructed sheet, because a strict content security policy would block a `<style>`
+ * element.
+ */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
   const sheet = sheets.get(ownerDocument) ?? createSheet(ownerDocument);
   if (sheet && root.adoptedStyleSheets?.[0] !== sheet) root.adoptedStyleSheets = [sheet];
 }
 
-/** Undefined for a document without a window, which renders nothing. */
+/**
+ * Returns undefined for a document without a window, such as a `DOMParser` result, which renders
+ * nothing.
+ */
 function createSheet(ownerDocument: Document): CSSStyleSheet | undefined {
   for (const known of sheets.keys()) if (!windowOf(known)) sheets.delete(known);
   const view = windowOf(ownerDocument);
@@ -28,7 +33,9 @@ function createSheet(ownerDocument: Document): CSSStyleSheet | undefined {
   return sheet;
 }
 
-/** An element named `defaultView` shadows its document's property. */
+/**
+ * Avoids `document.defaultView`, because `<img name="defaultView">` in the page would replace it.
+ */
 const windowOf = (ownerDocument: Document): typeof globalThis | null =>
   ownerDocument === document ? globalThis : ownerDocument.defaultView;
 
@@ -43,7 +50,7 @@ export function addStyles(css: string): void {
   for (const sheet of sheets.values()) if ('replaceSync' in sheet) sheet.insertRule(rule, sheet.cssRules.length);
 }
 
-/** jsdom lacks this method. */
+/** Does nothing in jsdom, which lacks `replaceSync`. */
 function write(sheet: CSSStyleSheet): void {
   sheet.replaceSync?.(texts.join(''));
 }

@@ -7,9 +7,9 @@ const COPIED_FEEDBACK_MS = 2000;
 export interface Feedback {
   readonly isCopied: boolean;
   readonly problem: string | undefined;
-  /** Shows and announces a message: `copied`, or a problem. */
+  /** Shows a message, `copied` or a problem, and announces it to screen readers. */
   readonly report: (key: MessageKey, values?: Record<string, string>) => void;
-  /** Removes a message, by default any. */
+  /** Removes the message. If a key is given, removes only a message with this key. */
   readonly clear: (key?: MessageKey) => void;
 }
 

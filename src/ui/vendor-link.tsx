@@ -3,13 +3,13 @@ import { getCustomerValues } from './link-values.js';
 import { useWidget } from './widget-context.js';
 import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 
-/** `primary` is filled, `plain` outlined. `text` stands after a heading. */
+/** `primary` is filled, `plain` is outlined, and `text` looks like a link. */
 export type LinkLook = 'primary' | 'plain' | 'text';
 
 interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
-  /** The values for placeholders. By default the customer's. */
+  /** The values for URL placeholders. By default, only the customer's id. */
   readonly values?: LinkValues;
 }
 
@@ -23,8 +23,8 @@ export function VendorLink({ name, look, ...props }: VendorLinkProps) {
 export function useVendorLink(): (name: LinkName, values: LinkValues) => WidgetAction | undefined {
   const { page, links, translation } = useWidget();
   const { isFetching, error } = page.customer();
-  // Keep the space of a link until the customer's id is loaded, so that nothing moves. An expired
-  // session discards the id.
+  // Until the customer's id is loaded, reserve the space of links that need it. After the session
+  // has expired, don't wait for the id.
   const isPending =
     !getCustomerValues(page).customerId && !page.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
@@ -37,7 +37,7 @@ interface ActionLinkProps {
   readonly action: WidgetAction;
   readonly look: LinkLook;
   readonly values: LinkValues;
-  /** The subject in the accessible name, if the same link occurs often. */
+  /** The name to add to the accessible name, if several links have the same text. */
   readonly subject?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The vendor's links by their names in `portal-action` events. Parts have these names in kebab
- * case.
+ * The names of the vendor's links in `portal-action` events. CSS parts have the same names in kebab
+ * case, such as `new-token`.
  */
 export const LINK_NAMES = [
   'payment',
@@ -17,7 +17,10 @@ export type LinkName = (typeof LINK_NAMES)[number];
 
 export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
 
-/** The values for placeholders. Token values are never among them. */
+/**
+ * The values that replace placeholders in URLs, such as `{customer_id}`. The value of a token is
+ * never among them.
+ */
 export interface LinkValues {
   readonly customerId?: string | null | undefined;
   readonly subscriptionId?: string | null | undefined;
@@ -29,38 +32,44 @@ export interface LinkValues {
 }
 
 interface WidgetLink {
-  /** The link's name or the action's id, as in the event and the part. */
+  /** The link's name, or the id of the vendor's action, as in `portal-action` events. */
   readonly action: string;
-  /** Absolute and safe to navigate to. */
+  /** An absolute URL that is safe to open, never a `javascript:` URL. */
   readonly href: string;
-  /** Whether the link leads to another site, which must be marked. */
+  /** Whether the link leads to another site. An icon then marks it. */
   readonly isExternal: boolean;
   /** Whether the link is invisible, because its URL still lacks the customer's id. */
   readonly isPending?: boolean;
 }
 
-/** A vendor's action: a link, or without `href` a button that only emits `portal-action`. */
+/**
+ * A link or action of the vendor. If `href` is undefined, it is a button that only emits
+ * `portal-action`.
+ */
 export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly href: string | undefined;
   readonly label: string;
 }
 
-/** The values of an action's URL, and its subscription's state, to which the vendor may limit it. */
+/**
+ * The values for an action's URL, and the subscription's state, because a vendor can limit an
+ * action to some states.
+ */
 export interface ActionValues extends LinkValues {
   readonly state?: string | null | undefined;
 }
 
 /**
- * The links by name. Undefined if a link isn't set or lacks a value. With `isCustomerPending`, the
- * customer's id may be missing.
+ * Functions that create the vendor's links. They return undefined if a link isn't set or a
+ * placeholder has no value. With `isCustomerPending`, the customer's id may be missing.
  */
 export type WidgetLinks = Readonly<
   Record<LinkName, (values?: LinkValues, isCustomerPending?: boolean) => WidgetLink | undefined>
 >;
 
 /**
- * Returns the actions for a subject, in the vendor's order. Leaves out actions for other states, or
- * without a value.
+ * Returns the vendor's actions for a subject, in their order. Leaves out actions that the
+ * subscription's state excludes, or that have a placeholder without a value.
  */
 export type GetActions = (subject: ActionSubject, values: ActionValues) => readonly WidgetAction[];
 
@@ -68,8 +77,8 @@ export type GetActions = (subject: ActionSubject, values: ActionValues) => reado
 export type PressAction = (pressed: Pick<WidgetAction, 'action' | 'href'>, values?: LinkValues) => boolean;
 
 /**
- * Handles the click of a link or button. With a modifier key, the browser opens the link without an
- * event.
+ * Emits `portal-action` for a click, and stops the navigation if the page prevents it. A click with
+ * a modifier key opens the link without an event.
  */
 export function handleActionClick(
   event: MouseEvent,
@@ -84,8 +93,8 @@ export function handleActionClick(
 }
 
 /**
- * Converts an action to a part name. A vendor's id keeps its case, but may have characters that
- * would make several parts.
+ * Returns the CSS part of an action. Hyphens replace characters that would make several parts of a
+ * vendor's id, such as spaces.
  */
 export function partOf({ action }: Pick<WidgetAction, 'action'>): string {
   return (LINK_NAMES as readonly string[]).includes(action)
