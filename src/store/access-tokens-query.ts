@@ -9,20 +9,20 @@ import { shareStructure } from '../query/structural-sharing.js';
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly hasSecret: boolean;
   /**
-   * Whether the secret was discarded, because the session ended or the portal rejected a request.
+   * Whether the secret was discarded because the session ended or the portal rejected a request.
    */
   readonly isDiscarded: boolean;
 }
 
 /**
- * The access tokens of a subscription. The data has no secrets. A private `WeakMap` keeps them, and
+ * The access tokens of a subscription. Their secrets stay in a private `WeakMap`, and
  * `useTokenSecret` puts one into the document only while it is revealed. Secrets are discarded if:
  *
  * - The portal rejects a request with `session-ended`, `forbidden` or `not-found`.
- * - A response lacks the token, or has another value for it. Other secrets stay.
+ * - A response lacks the token, or has another value for it.
  * - The session ends, or another customer signs in. The page model then invalidates this query, or
  *   removes it from the cache if no widget shows the tokens.
- * - The last widget that needs the tokens is removed. Other queries stay cached for a while.
+ * - The last widget that needs the tokens is removed.
  * - The tokens were prefetched, but no widget shows them within 30 seconds, another subscription is
  *   selected, or `refresh()` is called first.
  */
@@ -45,8 +45,7 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Discard the secrets, because the user has lost access. This makes the query stale, but
-        // the thrown error then delays the next request.
+        // If the user has lost access, discard the secrets.
         if (/^(session-ended|forbidden|not-found)$/.test((Object(thrown) as ApiError).kind)) invalidate();
         throw thrown;
       });

@@ -17,7 +17,7 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
   const lastIds = new Map<IdentitySource, string>();
   const detectedPairs = new Set<string>();
   const mixedSources = new Set<IdentitySource>();
-  /** Kept until its source responds again, to notice that the id changes back. */
+  /** The last change. Keep it until its source responds again, because the id may change back. */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {

@@ -16,7 +16,7 @@ export interface SubscriptionAddress {
 }
 
 /**
- * Keeps the selection and the subscription id in the page's URL equal.
+ * Keeps the selected subscription and the page's URL in sync.
  *
  * @returns a function that ends the synchronization
  */
@@ -115,8 +115,8 @@ async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Prom
 }
 
 /**
- * Selects a subscription for an account or for linked widgets when the rows or the selection
- * change. Requests its data before Preact renders, so that it arrives sooner.
+ * Selects a subscription for an account, or for token and usage widgets, when the rows or the
+ * selection change. Requests its data before Preact renders.
  */
 export function selectFromRows(
   { followRows, wanted, selectedId }: Selection,
@@ -138,7 +138,7 @@ export function selectFromRows(
     // row.
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
-      // Keep the selection while a row without an id is open, which can't be selected.
+      // A row without an id can't be selected. While one is open, keep the selection.
       const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
       const expanded = view && loaded.get(view.expandedKey.peek() ?? '');

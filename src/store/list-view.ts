@@ -52,9 +52,9 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
 
   /**
-   * Whether the panel of the selected row is open. The user's last action decides, unless a link
-   * has been followed since. Otherwise, the panel is open in an account, or if the link's
-   * subscription was found.
+   * Whether the panel of the selected row is open. The user's last click decides, unless a link has
+   * been followed since. Otherwise, the panel is open in an account, or if the link's subscription
+   * was found.
    */
   const isOpen = computed(() => {
     const lookup = selection.lookup.value;
@@ -97,8 +97,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
      */
     getQuery,
     /**
-     * Token and usage widgets use the initial filter. Their subscription stays the same when the
-     * user selects another filter.
+     * Token and usage widgets keep the initial filter, so that their subscription stays the same
+     * when the user selects another filter.
      */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
@@ -119,8 +119,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
       pageSize.value = params.pageSize;
     },
     /**
-     * Selects a filter for the user. Ends an unfinished lookup, which might remove the filter
-     * again.
+     * Selects a filter for the user. Ends an unfinished lookup, so that it can't remove this
+     * filter.
      */
     setFilter(next: StateFilter) {
       batch(() => {

@@ -26,8 +26,7 @@ export function createMountedWidgets(selection: Selection) {
       widgets.value = widgets.peek().filter((other) => other !== widget);
       if (lists.peek().length > 0) return;
       if (linkedWidgets.peek().length === 0) selection.reset({ keepLink: false });
-      // Only a list can find the subscription of a link. If the last list is removed, stop waiting
-      // for it.
+      // If the last list is removed, end the lookup of a link, because only a list can continue it.
       else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
   }

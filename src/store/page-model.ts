@@ -130,7 +130,6 @@ export function createPageModel(
   /**
    * Returns a cached query for data of one subscription, such as its tokens.
    *
-   * @param key identifies the query in the cache
    * @param options `isBySession` is false if a token authorizes the request. Its result then
    * doesn't show whether the session has expired.
    */

@@ -36,8 +36,8 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // A rejected check of tokens has discarded their secrets. Refetch the tokens, so that their
-    // widget shows the error.
+    // If the check requested tokens and was rejected, their secrets are discarded. Refetch the
+    // tokens, so that their widget shows the error.
     const hasDiscarded = /^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale();
     if (hasDiscarded) void query.refetch();
   }
@@ -47,7 +47,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     /** Refetches stale data. By default, requests in flight continue. */
     revalidate,
     /**
-     * Handles a message from another tab. Ignores unknown messages.
+     * Handles a message from another tab.
      *
      * @param isActive whether the page is visible and online. If it isn't, a refresh waits until it
      * is.

@@ -25,13 +25,13 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
-  // The list's `dataUpdateCount` when the session ended. After its next response, the search is
-  // outdated, because another customer may have signed in.
+  // The list's `dataUpdateCount` when the session ended. After the list's next response, ignore the
+  // search, because another customer may have signed in.
   const invalidatedAt = signal(Infinity);
   const isOutdated = computed(() => list.dataUpdateCount.value > invalidatedAt.value);
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    // If the list is complete, it has the latest version of each record.
+    // If the list is complete, ignore the search, because the records of the list are newer.
     if (!search.value || isOutdated.value || (list.data.value && isComplete(list.data.value))) return loaded;
     const { query: searched, formerRecords } = search.value;
     return mergeRecords(

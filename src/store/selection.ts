@@ -87,8 +87,8 @@ export function createSelection(rememberedId?: string) {
     selectDefault: () => dispatch({ type: 'select-default' }),
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
     /**
-     * Call this with all records of the customer. It deselects and forgets a subscription that is
-     * gone.
+     * Call this with all records of the customer. It forgets a selected subscription that isn't
+     * among them.
      */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
     /**
@@ -190,7 +190,7 @@ function followRows(state: SelectionState, records: Records, isAccount: boolean)
   }
   const next = chooseDefault(state, records);
   if (!next) return state;
-  // Keep `rememberedId`, because that row may return with another filter.
+  // Keep `rememberedId`, because its row may return with another filter.
   if (wanted?.record) return { ...state, wanted: undefined, defaultRecord: next };
   if (next.id === state.defaultRecord?.id) return state;
   return { ...state, defaultRecord: next, rememberedId: next.id === rememberedId ? rememberedId : undefined };

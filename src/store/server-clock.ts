@@ -9,10 +9,7 @@ const MAX_DRIFT_MS = 2000;
 
 export type ServerClock = ReturnType<typeof createServerClock>;
 
-/**
- * Creates a clock that shows the server's time. It starts a timer only for a time that a caller has
- * passed to `wakeAt`.
- */
+/** Creates a clock that shows the server's time. */
 export function createServerClock() {
   const systemOffset = (): number => Date.now() - performance.now();
   let offset = systemOffset();
@@ -63,7 +60,7 @@ export function createServerClock() {
     },
     /**
      * Returns whether the device has slept, or its clock was set, since the last call. If so,
-     * refetch, because only a response can correct this clock.
+     * callers must refetch, because only a response can correct this clock.
      */
     takeDrift() {
       const previous = checkedOffset;
@@ -75,10 +72,10 @@ export function createServerClock() {
      * canceled when that component or effect runs again.
      */
     wakeAt(timestamp: number) {
-      // Ignore `NaN`, with which `reschedule` would start no timer at all, and `Infinity`.
+      // Ignore `Infinity` and `NaN`. With `NaN`, `reschedule` would start no timer for any alarm.
       if (!(timestamp < Infinity)) return;
       // Reading this signal subscribes the render or effect that called `wakeAt`. Its next run
-      // doesn't read the signal again, which cancels the alarm.
+      // reads another signal, which cancels this alarm.
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {
         watched() {

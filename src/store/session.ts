@@ -7,16 +7,16 @@ export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(post: (message: TabMessage) => void) {
-  // Undefined until the first response. A success then tells other tabs, which may still show an
-  // expired session, that the user has signed in.
+  // Undefined at first, so that the first success is posted to other tabs. They may still show an
+  // expired session.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
   let isChangeFromOtherTab = false;
 
   return {
     isExpired: computed(() => status.value === 'signed-out'),
     /**
-     * Finds out from the result of a request whether the session has expired, and tells other tabs
-     * if that has changed.
+     * Derives from a request's result whether the session has expired, and posts a change to other
+     * tabs.
      *
      * @returns `ended` for each response of an expired session, `resumed` once the user has signed
      * in again

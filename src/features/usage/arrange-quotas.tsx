@@ -54,7 +54,7 @@ export function arrangeQuotas(
 }
 
 /**
- * Sorts limits without an end first, then limits by their end, then past and unreadable ends, and
+ * Ranks limits without an end first, then limits by their end, then past and unreadable ends, and
  * last the limits that the plan doesn't include.
  */
 function getRank({ quota, isNoneIncluded, endsIn }: QuotaRowData): number {

@@ -19,7 +19,6 @@ export interface QuotaUsage {
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 
-/** Compares decimals exactly, even if they are too large or too precise for a number. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
   const used = toFixedPoint(usage);
   const limit = toFixedPoint(quota);

@@ -32,7 +32,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   const folded = arranged?.folded ?? [];
   const missingToken = data?.hasToken === false ? getMissingTokenKey(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
-  // If some usage is unknown, the button must not say that no limit is near.
+  // If the usage of a hidden limit is unknown, the button must not say that none is near its limit.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
     total: null,
@@ -67,8 +67,8 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
 }
 
 /**
- * Returns the key of the message that the subscription has no token, or only expired ones.
- * Undefined if the token is missing for another reason.
+ * Returns the key of a message if the subscription has no tokens, or only expired ones. Otherwise,
+ * usage is missing for another reason.
  */
 function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;

@@ -119,10 +119,7 @@ function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   );
 }
 
-/**
- * Fills the meter up to the usage, then hatches it up to the forecast. Renders nothing if the level
- * is unknown.
- */
+/** Fills the meter up to the usage, then hatches it up to the forecast. */
 function renderBars(level: QuotaUsage['level'], ratio: number, forecast: UsageForecast | undefined) {
   if (level === 'unknown') return null;
   if (level === 'over')

@@ -41,7 +41,6 @@ export interface QuotaRowData {
   readonly tone: 'danger' | 'warning' | undefined;
   /** When this row was calculated, in the server's time. */
   readonly calculatedAt: number;
-  /** When the row changes next, or Infinity. */
   readonly nextUpdateAt: number;
 }
 

@@ -23,7 +23,7 @@ const MAX_TOKEN_PAGES = 100;
 
 const HEADER_VALUE = /^[!-~]+$/;
 
-/** Returns the customer id and the secret of a loaded token, or `no-token` if all have expired. */
+/** Returns the customer id and the secret of a loaded token, or `no-token` if none can be used. */
 export function readAuthorization({
   customer,
   tokens,
@@ -36,7 +36,6 @@ export function readAuthorization({
   return token === undefined ? 'no-token' : { customerId, token };
 }
 
-/** Whether customer and tokens are loaded and fresh, and one token is valid. */
 export function isAuthorizationLoaded({ customer, tokens, clock }: AuthorizationSource): boolean {
   return isFresh(customer()) && isFresh(tokens()) && findSecret(tokens(), clock, 'valid') !== undefined;
 }
@@ -60,7 +59,6 @@ export async function loadAuthorization(
   if (error) throw new DependencyError(error);
 }
 
-/** Refetches a query if it is stale or has failed. Rejects with its error. */
 async function ensureFresh(query: Query<unknown>): Promise<void> {
   if (isFresh(query)) return;
   await query.refetch({ cancelRefetch: false });
@@ -83,7 +81,8 @@ function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError
 }
 
 /**
- * Returns the first secret with this validity. Skips a secret that an HTTP header can't contain.
+ * Returns the secret of the first token with this validity. Skips secrets that an HTTP header can't
+ * contain.
  */
 function findSecret(
   query: AccessTokensQuery,

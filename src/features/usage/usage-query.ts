@@ -36,7 +36,6 @@ interface UsageQueryOptions extends SubscriptionQueryOptions {
   readonly byToken: AuthorizationSource | undefined;
 }
 
-/** A usage response has no further pages. */
 const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const NO_TOKEN: UsageData = { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
@@ -71,7 +70,6 @@ function createUsageQuery({
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
-  // The ends of periods that hadn't passed at the last check.
   const futureEnds = new Set<number>();
   let stopObserving: (() => void) | undefined;
   const dependencies = () => (byToken ? [byToken.customer(), byToken.tokens()] : []);

@@ -17,7 +17,9 @@ export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
 }
 
-/** If the billing period of an active subscription is unknown, it stays past due for this long. */
+/**
+ * If an active subscription has no known billing period, its payment stays past due for this long.
+ */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
 /**

@@ -2,8 +2,8 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../../format/date-time.js';
 import { shareStructure } from '../../query/structural-sharing.js';
 
-// When records were received. Don't store this in the records, because they are compared, and
-// copied into events.
+// When each record was received. Don't store the time in the record, because records are compared,
+// and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
 export function setReceivedAt(record: Subscription, now: number): void {
@@ -17,7 +17,7 @@ export function hasPassedSince(date: string | null, record: Subscription, now: n
 
 /**
  * Returns the previous record if the next one is equal, unless an end date has passed between their
- * responses.
+ * responses. The later response then shows whether the subscription has ended.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

@@ -10,7 +10,6 @@ const STATES = new Map<string, StateFacts>([
   ['expired', { isActive: false, end: 'expired' }],
 ]);
 
-/** The command `check` and the custom elements manifest list these states. */
 export const KNOWN_STATES = [...STATES.keys()];
 
 /** Unknown states count as neither active nor ended. The widgets show their names. */
