@@ -1,5 +1,5 @@
-/* Becomes `portal-widgets-actions.js`, whose name is public: code that only a press, a search or a
-   warning needs. */
+/* Built as `portal-widgets-actions.js`, a public file name that must not change. It has the code
+   for menus, exports, searches and warnings, which most visits don't need. */
 import exportStyles from '../features/subscriptions/export/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 
@@ -11,5 +11,4 @@ export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
 export { createSubscriptionSearch } from '../features/subscriptions/search/subscription-search.lazy.js';
 export { SearchStatus } from '../features/subscriptions/search/search-status.lazy.js';
 
-// Write the type, because declarations can't import style sheets.
-export const css: string = menuStyles + exportStyles;
+export const css = menuStyles + exportStyles;
