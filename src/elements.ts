@@ -1,5 +1,5 @@
-/* The element classes and the JavaScript API without `mount`. The import registers no elements.
-   Call `customElements.define()` for that. */
+/* Exports the element classes, and the JavaScript API without `mount`. The import doesn't register
+   elements, so call `customElements.define()`. */
 import './polluted-prototype.js';
 
 export { configure } from './element/settings/config.js';

@@ -13,13 +13,13 @@ import { share } from './element/load-files.script.js';
 import * as shared from './element/shared-values.js';
 
 declare global {
-  /** The JavaScript API of the classic script. */
+  /** The JavaScript API, which the classic script defines. */
   var PortalWidgets: PortalWidgetsApi;
 }
 
 share(shared);
 
-// The browser provides this only while the script runs.
+// Read the tag now, because browsers provide it only while the script runs.
 const script = getCurrentScript();
 const existing = existingApi();
 
@@ -30,11 +30,12 @@ if (existing) {
     );
   }
 } else if (script) {
-  // Set the API base first, because elements in the page send requests as soon as they are defined.
+  // Apply the tag's settings before the elements are defined, because elements in the page then
+  // send requests at once.
   configureFromScript(script);
 }
-// Assign or define the global name with care. A module may have defined it, an element of the page
-// may have this id, or the page may have such a variable.
+// An element of the page may have this id, so define the property. A variable of the page with this
+// name can only be assigned.
 const value = getOrCreateApi();
 if (
   !Reflect.defineProperty(globalThis, 'PortalWidgets', { value, configurable: true, writable: true }) &&

@@ -3,48 +3,51 @@ import { getOrCreateApi } from './element/portal-widgets.js';
 
 const api = getOrCreateApi();
 
-/** The version of the widgets on the page. The script or module that was loaded first is active. */
+/**
+ * The version of the widgets on the page. If a page loads several versions, the first one is
+ * active.
+ */
 export const version = api.version;
 
 /**
  * Changes settings of the page. Omit a setting to keep its value.
  *
- * @param changes the settings that `Config` describes. An invalid setting is ignored with a
- * warning, and `undefined` resets a setting.
+ * @param changes the new values, as described in `Config`. `undefined` resets a setting, and an
+ * invalid value is ignored with a warning.
  */
 export const configure = api.configure;
 
 /**
  * Appends a widget to an element.
  *
- * @param target element or CSS selector
- * @param widget name of the widget, such as `subscription-list`
- * @param options properties of its element
+ * @param target an element or a CSS selector
+ * @param widget the widget's name, such as `subscription-list`
+ * @param options properties of the widget's element, such as `pageSize`
  * @returns a handle with `update` and `unmount`
- * @throws {Error} naming a target that does not exist, or an unknown widget
+ * @throws {Error} if the target doesn't exist, if the widget is unknown, or on a server
  */
 export const mount = api.mount;
 
 /**
- * Requests all data of the page and of other tabs again. Resolves when the page's requests have
- * settled. Never rejects.
+ * Requests all data again, on this page and in other tabs. Resolves when the requests of this page
+ * have settled. Never rejects.
  */
 export const refresh = api.refresh;
 
 /**
  * Selects a subscription in all lists and linked widgets of the page. Emits no event.
  *
- * @param subscriptionId id of the subscription
+ * @param subscriptionId the id of the subscription
  * @returns true if it is selected. False, with nothing changed, if it isn't among the first 4,000,
- * if loading failed, or if another one has been selected.
+ * if loading failed, or if another one has been selected meanwhile.
  */
 export const select = api.select;
 
 /**
- * Adds a listener for all events of a type on the page. It immediately receives the last
+ * Adds a listener for all events of one type on the page. It immediately receives the last
  * `portal-load` and `portal-error` of each mounted widget.
  *
- * @param type such as `portal-error`
+ * @param type the event type, such as `portal-error`
  * @param listener called with each event. Its exceptions are reported and don't affect other
  * listeners.
  * @returns a function that removes the listener
@@ -52,8 +55,8 @@ export const select = api.select;
 export const on = api.on;
 
 /**
- * Collects facts about the page for a support ticket: widgets, past errors, policy violations. It
- * contains no secrets.
+ * Collects facts about the page for a support ticket, such as past errors and violated policies.
+ * They contain no secrets.
  */
 export const diagnose = api.diagnose;
 

@@ -1,8 +1,11 @@
-// Each entry imports this file first, because a property of `Object.prototype` can stop other
-// files.
+// Warns about properties of `Object.prototype`. Import this file first in each entry point, because
+// such a property can stop the other files.
 const REMEDY = 'Find the script that adds';
 
-/** Property descriptors inherit the first four. With `then`, each object looks like a promise. */
+/**
+ * These names break the widgets even if they aren't enumerable. Property descriptors inherit the
+ * first four. With `then`, each object looks like a promise.
+ */
 const fatal = ['get', 'set', 'value', 'writable', 'then'].filter((name) => name in {});
 const names: string[] = [];
 for (const name in {}) names.push(name);

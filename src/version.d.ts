@@ -1,7 +1,7 @@
-/** The version in `package.json`, which the build inserts. */
+/** The version from `package.json`, which the build inserts. */
 declare const __VERSION__: string;
 
-/** The schemas in `openapi.yaml`, which the build inserts. */
+/** The schemas from `openapi.yaml`, which the build inserts. */
 declare module '*/openapi.yaml' {
   export interface Schema {
     readonly $ref?: string;

@@ -4,32 +4,33 @@ import { getCurrentPage } from './page.js';
 import { mountedElements } from './page-lifecycle.js';
 import { violatedDirectives } from './violations.js';
 
-/** Facts about the page for a support ticket. It contains no secrets. */
+/** Facts about the page for a support ticket, without secrets. */
 export interface Diagnostics {
   readonly version: string;
-  /** The last `portal-error` event of each mounted widget, the latest last. */
+  /** The details of the last `portal-error` event of each mounted widget, oldest first. */
   readonly errors: readonly WidgetEventDetails['portal-error'][];
-  /** Tag names of the mounted widgets. */
+  /** The tag names of the mounted widgets. */
   readonly widgets: readonly string[];
-  /** The absolute URL of the API base. Null before the first widget. */
+  /** The absolute URL of the API base. Null until a widget is mounted. */
   readonly apiBase: string | null;
   /**
-   * The milliseconds by which the server's clock is ahead of the device's. Null if no response has
-   * had the server's time.
+   * How many milliseconds the server's clock is ahead of the device's. Null until a response has a
+   * `Date` header.
    */
   readonly clockOffset: number | null;
-  /** The names of the headers that the page sends, never their values. */
+  /** The names of the headers that `configure()` adds to requests, never their values. */
   readonly headers: readonly string[];
   /**
-   * Directives of the page's content security policy that were violated while widgets were mounted.
+   * Content security policy directives that were violated while widgets were mounted, such as
+   * `connect-src`.
    */
   readonly violations: readonly string[];
   /**
-   * Whether the page can write to the clipboard. It can't without https, or if a frame's
-   * permissions policy denies it.
+   * Whether the browser has the clipboard API, which needs https. A frame's permissions policy may
+   * still deny writing.
    */
   readonly clipboard: boolean;
-  /** Whether cookies are enabled. Portals usually need them for the session. */
+  /** Whether the browser accepts cookies. Portals usually need them for the session. */
   readonly cookies: boolean;
 }
 
@@ -43,7 +44,6 @@ export function diagnose(): Diagnostics {
     clockOffset: page?.clock.isSynchronized() ? page.clock.now() - Date.now() : null,
     headers: page?.headerNames() ?? [],
     violations: [...violatedDirectives],
-    // Servers have no navigator.
     clipboard: !!globalThis.navigator?.clipboard,
     cookies: globalThis.navigator?.cookieEnabled ?? false,
   };

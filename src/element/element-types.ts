@@ -18,13 +18,13 @@ export interface PortalElements {
 
 type OptionsOf<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
 
-// The intersection keeps TypeScript from merging the literals into `string`, so that editors
-// complete them.
+// Editors suggest the literals, but any string is accepted. With a plain `string`, TypeScript would
+// drop the literals.
 type OrString<Value> = Value extends string ? Value | (string & {}) : Value;
 
 /**
- * The optional properties of an element in markup. A choice accepts any string, because variables
- * in markup are often strings.
+ * The properties of an element in JSX and other templates, all optional. Properties such as `theme`
+ * accept any string, because variables in templates often have the type `string`.
  */
 export type ElementProperties<Element> = {
   [Name in keyof OptionsOf<Element>]: OrString<OptionsOf<Element>[Name]>;
@@ -40,21 +40,27 @@ type AttributeValue<Value> = Value extends number
     ? Value | '' | 'true' | 'false'
     : Value;
 
-/** The optional attributes of an element: its properties in kebab case. */
+/**
+ * The attributes of an element, all optional. Their names are the properties in kebab case, such as
+ * `page-size`.
+ */
 export type ElementAttributes<Element> = {
   [Name in keyof ElementProperties<Element> as KebabCase<Name>]?: AttributeValue<ElementProperties<Element>[Name]>;
 };
 
-/** Event handlers in markup, such as `onportal-load`. */
+/**
+ * The event handlers of an element in templates, such as `onportal-load`. Frameworks may use
+ * another prefix than `on`.
+ */
 export type ElementEventHandlers<Prefix extends string = 'on'> = {
   [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;
 };
 
-/** The optional attributes, properties and event handlers of an element in markup. */
+/** The attributes, properties and event handlers of an element in templates, all optional. */
 export type ElementProps<Element> = ElementAttributes<Element> & ElementProperties<Element> & ElementEventHandlers;
 
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}
-  // The events bubble, so this map covers elements, documents and windows.
+  // Adds types to `addEventListener('portal-load', …)` of elements, documents and windows.
   interface GlobalEventHandlersEventMap extends WidgetEventMap {}
 }

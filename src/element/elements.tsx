@@ -20,7 +20,7 @@ import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js
 import { usageUrlOf } from './usage-url.js';
 import { warnOnce } from './warnings.js';
 
-// Each feature declares the exports that it uses.
+// `satisfies` checks that the file exports everything that the features load from it.
 provideFiles({
   actions: importActions satisfies () => Promise<
     AccessTokensLazyExports & ExportLazyExports & SearchLazyExports & MenuLazyExports
@@ -31,21 +31,25 @@ provideFiles({
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /** The page's own filter, before the URL or the user changed it. */
+  /**
+   * The filter that the page set, before the URL or the user changed it. The URL needs no `state`
+   * parameter for it.
+   */
   #defaultState: StateFilter | undefined;
   /**
-   * The filter in the URL. The attribute doesn't reflect it, because hydration compares attributes
-   * with the markup.
+   * The filter from the URL. Don't write it to the `state` attribute, because frameworks compare
+   * attributes with server-rendered markup.
    */
   #urlState: StateFilter | undefined;
 
-  /** The status filter. Empty for all. */
+  /** The status filter. An empty string shows all subscriptions. */
   override get state(): StateFilter {
     return this.#urlState ?? readAttribute(this, 'state', LIST_ATTRIBUTES.state);
   }
   override set state(value: StateFilter | null | undefined) {
     super.state = value;
-    // The attribute wins over the URL. If it already had this value, no callback has said so.
+    // A new value replaces the filter from the URL. If this removes an absent attribute, the
+    // browser doesn't call the callback.
     if (this.#urlState !== undefined) this.attributeChangedCallback('state');
   }
 
@@ -159,7 +163,8 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected renderWidget() {
     const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
     const usageUrl = usageUrlOf(this);
-    // An invalid URL has its own warning, and a hidden element may still wait for a URL.
+    // An invalid URL already has its own warning. A hidden element may get its URL before the page
+    // shows it.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce('noUsageUrl', `<${this.localName}>`);
     }
@@ -175,7 +180,8 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
-    // Request tokens first. If they arrive with the list, the usage request leaves at once.
+    // Request the tokens before the list. The usage request needs both, so it can leave as soon as
+    // the list arrives.
     prefetchRemembered(page, this, { showsTokens: true });
     super.prefetch(page);
   }

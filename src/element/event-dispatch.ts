@@ -1,10 +1,10 @@
 import { suggestName } from '../format/nearest-name.js';
 import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../ui/widget-events.js';
 
-/** Listener of `on` for events of a type. */
+/** A listener for `on()`, which receives all events of one type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
-/** The events by type, for `addEventListener`. */
+/** The event of each type. TypeScript uses this map for `addEventListener()`. */
 export type WidgetEventMap = { [Type in WidgetEventType]: CustomEvent<WidgetEventDetails[Type]> };
 
 interface EventRecord {
@@ -16,12 +16,15 @@ interface EventRecord {
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
 /**
- * New listeners receive these events again, because they describe the page and not the user's
- * actions.
+ * New listeners of `on()` immediately receive the last of these events, because they describe the
+ * state of the page and not the user's actions.
  */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
-/** The last event of each type and widget. An account has several widgets. */
+/**
+ * The last event per element, widget and type, for new listeners. An account element contains
+ * several widgets.
+ */
 let lastEvents: readonly EventRecord[] = [];
 
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
@@ -32,7 +35,11 @@ export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   );
 }
 
-/** Dispatches an event on the element, then to the listeners of `on`. */
+/**
+ * Dispatches an event on the element, then calls the listeners of `on()`.
+ *
+ * @returns false if a listener has prevented the default action
+ */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,
@@ -46,7 +53,8 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // A listener that another one adds receives this event by replay, so don't call it twice.
+  // A listener may add another one, which receives this event from `on()`. Copy the listeners
+  // first, so that the new one doesn't get the event twice.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -69,7 +77,10 @@ export function forgetEvents(): void {
   lastEvents = [];
 }
 
-/** Copies an object with its getters, because listeners may not read the data. */
+/**
+ * Copies the properties that have a value. Keeps getters, because `event.detail.data` should only
+ * be computed if a listener reads it.
+ */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
     ([, { get, value }]) => (get ?? value) != null,
@@ -78,10 +89,11 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
 }
 
 /**
- * Adds a listener for all events of a type on the page, and returns a function that removes it. The
- * listener immediately receives the last `portal-load` and `portal-error` of each mounted widget.
+ * Adds a listener for all events of one type on the page. The listener immediately receives the
+ * last `portal-load` and `portal-error` of each mounted widget.
  *
- * @throws {TypeError} for an unknown type, with a suggestion, or without a function
+ * @returns a function that removes the listener
+ * @throws {TypeError} if the type is unknown or the listener isn't a function
  */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   if (!EVENT_TYPES.includes(type)) throw unknownEvent(type);
@@ -96,14 +108,17 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** In plain JavaScript, the type may be any value, even one that can't be converted to text. */
+/**
+ * In plain JavaScript, the type may be any value, even a symbol, which can't be inserted in a text.
+ */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);
 }
 
 /**
- * Reports exceptions like the browser, because they must not stop the widgets or other listeners.
+ * Reports exceptions like uncaught errors, because they must not stop the widgets or other
+ * listeners.
  */
 function invokeListener(listener: (event: Event) => void, event: Event): void {
   try {

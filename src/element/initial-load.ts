@@ -10,11 +10,11 @@ const loadingWidgets = new Map<Element, LoadingWidget>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Hides a widget until no widget above it is loading, because their heights aren't known yet.
- * Widgets side by side stay visible.
+ * Hides a widget while a widget above it is loading, because the upper one's height may still
+ * change. Widgets side by side stay visible.
  *
- * @param onEnd called on the user's first input, after three seconds, or by the cleanup
- * @returns the cleanup. It uses no globals, which test environments may already have removed.
+ * @param onEnd called at the user's first input, after three seconds, or by the cleanup
+ * @returns the cleanup. It uses no globals, which test environments may have removed by then.
  */
 export function startInitialLoad(
   widget: Element,
@@ -23,7 +23,8 @@ export function startInitialLoad(
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
-  // A single observer runs its callback once per frame, after layout and before paint.
+  // A single observer for all widgets runs its callback once per frame, after layout and before
+  // paint.
   observer ??= globalThis.ResizeObserver && new ResizeObserver(showInOrder);
   const end = (): void => {
     clearTimeout(timer);
@@ -55,7 +56,10 @@ function showInOrder(): void {
     );
 }
 
-/** Observes placeholders, too, because the widget's size may stay the same without one. */
+/**
+ * Whether a widget shows placeholders. Observe each one, because its removal may leave the widget's
+ * size unchanged.
+ */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

@@ -1,11 +1,11 @@
+/* The script's build uses this file instead of `load-files.ts`, to load files from the script's
+   folder. */
 import type { UsageExports } from '../features/usage/usage.js';
 import type { ActionsFile } from './load-files.js';
 
-/* Replaces `load-files.ts` in the script, which loads files from its own folder. */
-
 /**
- * A module beside the script. Its function receives modules of the script, so that it needs no
- * copies.
+ * A file in the script's folder. It gets the script's own modules as an argument, so that it
+ * doesn't contain copies of them.
  */
 interface LazyFile<Module> {
   readonly version: string;
@@ -19,8 +19,9 @@ export function share(values: object): void {
 }
 
 /**
- * Browsers cache a failed import, so each attempt needs another URL. File names don't change
- * between releases, so the URL has the version.
+ * Returns a function that imports a file, and tries again after a failure. Each attempt has another
+ * URL, because browsers cache failed imports. The URL has the version, because file names are the
+ * same in each release.
  */
 function createLoader<Module>(fileName: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

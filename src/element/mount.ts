@@ -7,10 +7,13 @@ import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } f
 import { WIDGET_NAMES } from './register.js';
 import { describeValue, warnOnce } from './warnings.js';
 
-/** Options of a widget: the properties of its element. `undefined` resets an option. */
+/**
+ * The options of `mount()`, which are the properties of the widget's element. `undefined` resets an
+ * option.
+ */
 export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
 
-/** A mounted widget. */
+/** Changes or removes a mounted widget. */
 export interface WidgetHandle {
   /** Changes the given options and keeps the others. */
   update(options: WidgetOptions): void;
@@ -18,13 +21,6 @@ export interface WidgetHandle {
   unmount(): void;
 }
 
-/**
- * Appends a widget to an element.
- *
- * @param target element or CSS selector
- * @throws {Error} naming a target that does not exist, or an unknown widget, and on a server, which
- * has no document
- */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
   if (!globalThis.document)
     throw new Error(
@@ -48,7 +44,7 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   };
 }
 
-/** Returns null also for an invalid selector. */
+/** Like `querySelector()`, but returns null for an invalid selector. */
 export function findElement(selector: string): Element | null {
   try {
     return document.querySelector(selector);
@@ -59,7 +55,8 @@ export function findElement(selector: string): Element | null {
 
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
-    // Accept properties of other widgets, because pages may pass the same options to all.
+    // `<portal-account>` has the options of all widgets. Accept them for each widget, because a
+    // page may pass the same options to all.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
       warnOnce('pageSetting', attributeName(name), element.localName);

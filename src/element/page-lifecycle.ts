@@ -43,8 +43,8 @@ function listenToPage(): () => void {
 }
 
 /**
- * Avoids the option `signal`, which zone.js before 0.14.5 ignores, and globals, which Vitest
- * removes before jsdom disconnects the last widget.
+ * Doesn't use the option `signal`, which zone.js before 0.14.5 ignores. The returned functions use
+ * no globals, because Vitest removes globals before jsdom disconnects the last widget.
  */
 function listen(target: EventTarget, listeners: Readonly<Record<string, (event: Event) => void>>): (() => void)[] {
   const { removeEventListener } = target;

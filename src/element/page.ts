@@ -1,5 +1,3 @@
-/* Creates the page model, which all widgets share, because a page has one API base and one
-   session. */
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
 import { createPageModel } from '../store/page-model.js';
@@ -29,15 +27,16 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the page model, or another one after a change of a request setting, because the session
- * may differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
+ * Returns the page model, which all widgets share. If a request setting such as `headers` has
+ * changed, creates another one, because the session may differ. Undefined if the API base can't be
+ * resolved, as in a sandboxed page without an origin.
  */
 export function updatePage(): Page | undefined {
   const settings = readRequestSettings();
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // A change repeats no requests if there isn't an API base.
+  // Warn only if there are requests to repeat. An invalid API base gets none.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();
@@ -68,7 +67,8 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
       headerNames = names;
     },
   });
-  // Other tabs share the session only if the browser itself sends its credentials.
+  // Synchronize tabs only if they share a session through cookies. With `headers` or a custom
+  // `fetch`, each tab may have its own.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
@@ -87,7 +87,10 @@ export async function refresh(): Promise<void> {
   await current?.refetchAll();
 }
 
-/** Whether the page is visible and online. Otherwise, a retry would fail or have no viewer. */
+/**
+ * Whether the page is visible and online. Otherwise, a retry would fail, or nobody would see its
+ * result.
+ */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

@@ -22,18 +22,20 @@ import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js'
 import { catalogUpdateCount, deviceOffset, translateElement } from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
 
-// On a server, which has no DOM, the import must not fail.
+// Servers have no `HTMLElement`. Extend an empty class there, so that the import doesn't fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** Ends a step of an update. All elements finish a step before any begins the next step. */
+/**
+ * Separates the steps of an update. All elements finish a step before any of them begins the next.
+ */
 const nextMicrotask = async (): Promise<void> => undefined;
 
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
-  /** @internal Name of the widget in events. */
+  /** @internal The widget's name in events, such as `usage`. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
-  // Test environments lack `attachInternals` or custom states.
+  // Some test environments lack `attachInternals()` or custom states.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isInitialLoad = signal(true);
@@ -45,9 +47,11 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   #lastUpdate: symbol | undefined;
 
   connectedCallback(): void {
-    // Don't use `shadowRoot`, which is null if the page makes `attachShadow` close all roots.
+    // Don't use `this.shadowRoot`, which is null on pages that patch `attachShadow()` to close all
+    // roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
-    // A moved element keeps its state, but the language around it may differ.
+    // A moved element keeps its state. Update it, because the text around it may be in another
+    // language.
     if (this.#cleanup) return void this.#update();
     upgradeProperties(this);
     const untrack = trackWidget(this);
@@ -90,8 +94,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * @internal An upgraded element is connected before it is mounted: the browser first reports its
-   * attributes.
+   * @internal Whether `connectedCallback` has run. When the browser upgrades an element,
+   * `isConnected` is already true while it reports the attributes.
    */
   protected get isMounted(): boolean {
     return this.isConnected && !!this.#cleanup;
@@ -106,26 +110,29 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal */
   protected abstract renderWidget(): VNode;
 
-  /** Renders once, however often one task calls it. Only the last call goes beyond the first step. */
+  /**
+   * Renders the widget in steps. If one task calls this several times, only the last call renders.
+   */
   async #update(): Promise<void> {
     const update = (this.#lastUpdate = Symbol('update'));
     const isOutdated = (): boolean => !this.#cleanup || update !== this.#lastUpdate;
     await nextMicrotask();
     if (isOutdated()) return;
-    // Send the requests of all widgets before the first render, which takes longer.
+    // Send the requests of all widgets before any widget renders, because rendering takes longer.
     const page = updatePage();
     if (page) this.prefetch(page);
     await nextMicrotask();
     if (isOutdated()) return;
-    // Read the styles of all widgets before the first render, because each render makes the browser
-    // compute them again.
+    // Read the computed styles of all widgets before any widget renders, because after each render
+    // the browser must compute them again.
     const colorScheme = this.#getColorScheme();
     await nextMicrotask();
     if (isOutdated()) return;
     try {
       this.#render(page, colorScheme);
     } catch (error) {
-      // The error comes from outside the error boundary.
+      // Report errors from outside of components here, because the error boundary doesn't catch
+      // them.
       reportCrash({ widget: this.widget, emit: this.#emit }, error as Error);
     }
   }
@@ -162,14 +169,15 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const { translation, isRequested } = translateElement(this, locale);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
-    // If no locale is requested, left-to-right messages follow the text around them.
+    // Set `ltr` only if a locale was requested. Otherwise, left-to-right texts inherit the
+    // direction of the page.
     container.dir = translation.isRightToLeft ? 'rtl' : isRequested ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation, headingLevel);
       render(
         <WidgetContext.Provider key={page} value={context}>
           <ErrorBoundary>
-            {/* Hide the first texts until they are in the user's language. */}
+            {/* This placeholder hides the widget until its texts are in the user's language. */}
             {this.#hasCatalog || <Placeholder />}
             {this.renderWidget()}
           </ErrorBoundary>
@@ -184,7 +192,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * Returns the same object until an input changes, because another would render all components.
+   * Returns the same object until one of its inputs changes, because another object would render
+   * all components again.
    */
   #getContext(page: PageModel, translation: Translation, headingLevel: number): WidgetContextValue {
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);

@@ -6,19 +6,22 @@ import { refresh } from './page.js';
 import { registerElements } from './register.js';
 import { select } from './select.js';
 
-/** The JavaScript API: the global `PortalWidgets` and the exports of the module. */
+/**
+ * The JavaScript API. The script defines it as the global `PortalWidgets`, and the module exports
+ * its members.
+ */
 export interface PortalWidgetsApi {
-  /** Version of the active script. */
+  /** The version of the script or module that was loaded first. */
   readonly version: string;
-  /** Changes the settings of all widgets of the page. */
+  /** Changes the settings of all widgets on the page. */
   readonly configure: typeof configure;
   /** Appends a widget to an element. */
   readonly mount: typeof mount;
-  /** Sends new requests for everything on the page, and in other tabs. */
+  /** Requests all data again, on this page and in other tabs. */
   readonly refresh: typeof refresh;
   /** Selects a subscription in all lists and linked widgets. */
   readonly select: typeof select;
-  /** Adds a listener for all events of a type on the page. */
+  /** Adds a listener for all events of one type on the page. */
   readonly on: typeof on;
   /** Collects facts about the page for a support ticket, without secrets. */
   readonly diagnose: typeof diagnose;
@@ -30,7 +33,7 @@ interface GlobalWithApi {
   [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** Returns the API of the first loaded script or module, which may have another version. */
+/** Returns the API if a script or module has already created it, perhaps in another version. */
 export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }
@@ -48,7 +51,6 @@ export function getOrCreateApi(): PortalWidgetsApi {
     diagnose,
   });
   Object.defineProperty(globalThis, API_SYMBOL, { value: api });
-  // Servers have no registry.
   if (globalThis.customElements) registerElements();
   return api;
 }

@@ -8,11 +8,11 @@ import { readLinkFromUrl } from './url-state.js';
 import { usageUrlOf } from './usage-url.js';
 
 /**
- * Requests data of the remembered subscription before the list arrives, which will probably select
- * it.
+ * Requests tokens and usage of the subscription that was last selected in this tab. Doesn't wait
+ * for the list, which will probably select the same subscription.
  *
- * @param options `showsTokens` is whether the element shows tokens. Otherwise, they only authorize
- * its usage.
+ * @param options `showsTokens` is false if the element needs tokens only to authorize usage
+ * requests
  */
 export function prefetchRemembered(
   page: PageModel,
@@ -34,7 +34,7 @@ export function prefetchRemembered(
   });
 }
 
-/** Whether the URL names a subscription that a list will select. */
+/** Whether the URL has a `subscription` parameter, and a widget with `url-sync` will select it. */
 function hasLink(): boolean {
   const isSynced = [...mountedElements()].some((each) => 'urlSync' in each && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;
@@ -44,7 +44,10 @@ export function prefetchUsageFile(element: Element): void {
   if (usageUrlOf(element) !== undefined) void loadUsageFile();
 }
 
-/** Loads the code after the API requests have left. After a failure, only the user retries. */
+/**
+ * Loads the file after the API requests have left. After a failure, only the user's "Try again"
+ * loads it again.
+ */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();

@@ -18,10 +18,13 @@ const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
 
 export const WIDGET_NAMES: readonly string[] = Object.keys(WIDGETS);
 
-/** Test environments have no styles. */
+/** False in test environments without styles, such as jsdom. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
 
-/** The browser may be too old for these features, or the page may have replaced one. */
+/**
+ * Checks the features that the widgets need. The browser may be too old for one, or a script of the
+ * page may have replaced it.
+ */
 const FEATURES: Readonly<Record<string, () => unknown>> = {
   'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
   'AbortSignal.any': () => AbortSignal.any,
@@ -39,10 +42,13 @@ function isBroken(feature: string): boolean {
   }
 }
 
-/** Registers all elements, or none if they can't work, so that the page shows their content. */
+/**
+ * Registers all elements. If the widgets can't work in this browser, registers none, so that the
+ * page shows the content inside the elements.
+ */
 export function registerElements(): void {
-  // With `then` in `Object.prototype`, promises don't settle. `polluted-prototype.ts` has warned
-  // about it.
+  // If a script adds `then` to `Object.prototype`, promises don't settle. `polluted-prototype.ts`
+  // has already warned about it.
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));
@@ -59,7 +65,7 @@ export function registerElements(): void {
 }
 
 function warnAboutUnknownElements(): void {
-  // An element with children may be a component of the page.
+  // Skip elements with children, which are probably components of the page.
   for (const { localName, childElementCount } of document.getElementsByTagName('*'))
     if (localName.startsWith('portal-') && !childElementCount && !customElements.get(localName))
       warnOnce('unknownElement', localName, WIDGET_NAMES);

@@ -4,7 +4,10 @@ import css from './styles.css?inline';
 
 let isParsed = false;
 
-/** Parses the styles once, after the first requests have left. */
+/**
+ * Parses the styles once. Call this at the first render, so that requests leave before this slow
+ * step.
+ */
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
@@ -12,20 +15,20 @@ export function parseStyles(): void {
 }
 
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // Don't use the page's registry, because Preact couldn't create elements after a move to another
-  // document.
+  // Use null instead of the page's registry, with which Preact couldn't create elements after a
+  // move to another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
-  // happy-dom and jsdom lack `part.add()`.
+  // Don't use `part.add()`, which happy-dom and jsdom lack.
   container.setAttribute('part', 'root');
   root.append(container, createColorSchemeProbe(onColorSchemeChange));
   return container;
 }
 
 /**
- * Returns the `color-scheme`. `auto` follows the page if it declares schemes, otherwise the user's
- * preference.
+ * Returns the CSS `color-scheme` for a theme. `auto` inherits the page's scheme. If the page
+ * declares none, an empty value lets the style sheet follow the user's preference.
  */
 export function getColorScheme(element: Element, theme: Theme): string {
   if (theme !== 'auto') return theme;
@@ -34,13 +37,14 @@ export function getColorScheme(element: Element, theme: Theme): string {
 }
 
 /**
- * Creates an element that notices changes of the color scheme. Its styles start a transition with
- * each change, and an animation when it is displayed again.
+ * Creates an invisible element that detects changes of the inherited color scheme, for which
+ * browsers have no event. Its styles start a transition when the scheme changes, and an animation
+ * when a hidden widget is displayed again.
  */
 function createColorSchemeProbe(onChange: () => void): HTMLElement {
   const probe = document.createElement('div');
   probe.className = 'color-scheme-probe';
-  // If a change is undone before its transition begins, the only event is `transitioncancel`.
+  // If the scheme changes back before the transition begins, `transitioncancel` is the only event.
   for (const type of ['transitionrun', 'transitioncancel', 'animationstart']) probe.addEventListener(type, onChange);
   return probe;
 }

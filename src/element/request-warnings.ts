@@ -9,9 +9,9 @@ interface RequestSettings {
 }
 
 /**
- * Warns once per setting and content, because a wrong address sends the same response each time.
+ * Explains a failed request in the console. Repeated failures of the same kind give one warning.
  *
- * @param mayReachApi whether another request has reached the API, or still may
+ * @param mayReachApi whether another API request has succeeded, or is still pending
  */
 export function warnAboutFailure(
   error: ApiError,
@@ -25,21 +25,21 @@ export function warnAboutFailure(
   if (error instanceof HeadersError) warnOnce('headersError', 'headers()', error.problem);
   else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
   else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, url);
-  // Browsers dispatch `securitypolicyviolation` after the request has failed.
+  // Wait for `securitypolicyviolation`, which browsers dispatch after the request has failed.
   else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!fetch));
   else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
   else if (kind === 'not-found' && isUsage) warnOnce('wrongUrl', url, 'usage-url', '--usage-url');
-  // A 404 for tokens means that the subscription was removed. After any response, the API's address
-  // is right.
+  // A 404 means a wrong API base, unless another request may reach the API. A 404 for tokens only
+  // means that the subscription was removed.
   else if (kind === 'not-found' && operation !== 'listAccessTokens' && !mayReachApi)
     warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
-  // A redirect, which has no status.
+  // A server error without a status is a redirect.
   else if (kind === 'server' && isUsage && status === undefined) warnOnce('usageRedirect', url);
 }
 
 /**
- * Warns at the first attempt, because `portal-error` comes seconds later. Being offline isn't an
- * integration error.
+ * Warns after the first failed attempt, because retries delay `portal-error` by seconds. Being
+ * offline isn't a mistake of the page.
  */
 function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');
@@ -47,10 +47,13 @@ function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
     warnOnce('noResponse', origin, isBlocked, isOwnFetch && !isBlocked);
 }
 
-/** The last three times at which `headers` and `fetch` were new. */
+/** When the page last set new `headers` or a new `fetch`, at most three times each. */
 const newAt = new Map<keyof RequestSettings, readonly number[]>();
 
-/** Warns about late headers, and about a new function on each render. Both load everything again. */
+/**
+ * Warns if the page sets `headers` after the first request, or passes a new function each time it
+ * renders. Each such change loads all data again.
+ */
 export function warnAboutChange(settings: RequestSettings, former: RequestSettings | undefined): void {
   if (former && !former.headers && settings.headers) warnOnce('lateHeaders', 'headers');
   for (const name of ['headers', 'fetch'] as const) {

@@ -23,7 +23,8 @@ async function loadSubscription(page: PageModel, id: unknown): Promise<Subscript
   const params = page.mountedWidgets.sharedParams.peek();
   const loaded = params && peekLoaded(page.subscriptions(params), id);
   if (loaded) return loaded;
-  // Use a copy, because the list must not show rows that the user hasn't requested.
+  // Load the pages into a fork of the query, so that the list doesn't show rows that the user
+  // hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
   await loadUntil(query, () => !!peekLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
   return peekLoaded(query, id);

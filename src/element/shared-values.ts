@@ -1,5 +1,5 @@
-/* The script passes these values to its other files, so that they contain no copies. The build
-   fails if one is missing here. */
+/* The script passes these exports to its lazy files, which would otherwise contain copies of them.
+   If one is missing here, the build fails. */
 
 export { computed, effect } from '@preact/signals';
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

@@ -2,13 +2,13 @@ import type { TabMessage } from '../store/session.js';
 
 export type TabChannel = ReturnType<typeof createTabChannel>;
 
-/** For tabs that may not have the same session. */
+/** A channel that does nothing, for tabs that may not share a session. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
 /**
- * Connects tabs with the same API base and the browser's own credentials.
+ * Creates a channel to other tabs with the same API base, for messages such as `signed-out`.
  *
- * @param onMessage called with unvalidated data, because any script of the origin can send messages
+ * @param onMessage must validate its argument, because any script of the origin can send messages
  */
 export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void) {
   let channel: BroadcastChannel | undefined;
@@ -19,10 +19,14 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
         channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
         channel.addEventListener('message', ({ data }) => onMessage(data));
       } catch {
-        // Some opaque origins lack BroadcastChannel, so their tabs aren't synchronized.
+        // `BroadcastChannel` may be missing if the page's origin is opaque. Tabs then aren't
+        // synchronized.
       }
     },
-    /** Closes the channel, which may keep a page out of the back/forward cache. */
+    /**
+     * Closes the channel, because browsers may keep a page with an open one out of the back/forward
+     * cache.
+     */
     close(): void {
       channel?.close();
       channel = undefined;

@@ -8,12 +8,12 @@ import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config, getSetting } from './settings/config.js';
 import { warnOnce } from './warnings.js';
 
-/** `undefined` during loading, `null` if a locale has no messages. */
+/** Undefined while the messages load, and null if the locale has none or loading has failed. */
 type LoadedMessages = PartialMessages | null | undefined;
 
 /**
- * After this wait, texts stay English until the next page load, because they must not change under
- * the reader.
+ * If a catalog takes longer, texts stay English until the next page load, because they must not
+ * change while the user reads them.
  */
 const LONGEST_WAIT_MS = 3000;
 
@@ -22,10 +22,10 @@ const catalogs = new Map<string, LoadedMessages>();
 const cache = new Map<string, Translation>();
 let cachedConfig: Config | undefined;
 
-/** Changes when a catalog has loaded or failed. */
+/** Changes when a catalog has loaded or failed, so that all widgets update. */
 export const catalogUpdateCount = signal(0);
 
-/** The first call loads the catalog of a locale. */
+/** The first call loads the locale's catalog. */
 function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
@@ -51,18 +51,21 @@ function loadMessages(tag: string): void {
 
 const getDeviceOffset = (): number => new Date().getTimezoneOffset();
 
-/** Changes with the device's time zone. */
+/** The device's UTC offset in minutes. A change updates all widgets. */
 export const deviceOffset = signal(getDeviceOffset());
 
-/** Browsers have no event for this change, so compare. */
+/**
+ * Updates `deviceOffset`. Call this when the user returns to the page, because browsers have no
+ * event for a new time zone.
+ */
 export function checkTimeZone(): void {
   deviceOffset.value = getDeviceOffset();
 }
 
 /**
- * Returns the translation for the best match. It only changes with the settings, the time zone or a
- * catalog, so components can memoize by it. The first call after a change of settings also
- * clears the cache and sets the time zone of all dates.
+ * Returns the translation for the first requested locale that has messages. Returns the same object
+ * until the settings, the time zone or a catalog changes, so that components can memoize by it. The
+ * first call after a change of the settings also sets the time zone of all dates.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) {
@@ -78,7 +81,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
     const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
-    // Texts are English during loading, but the direction is right at once.
+    // While the catalog loads, texts are English, but the text direction already fits the locale.
     if (catalog === undefined)
       translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);
@@ -87,8 +90,8 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
 }
 
 /**
- * Creates the first formatters while requests are in flight, because each takes as long as
- * rendering a widget.
+ * Creates formatters while the first requests are in flight. A browser's first formatter of each
+ * kind takes as long as rendering a widget.
  */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
@@ -96,13 +99,13 @@ function warmUpIntl(): void {
 }
 
 /**
- * Chooses the language of an element: its own `locale` or the page's, the language of the text
- * around it, or the browser's.
+ * Returns the translation for an element. The `locale` of the element or page comes first, then the
+ * `lang` attribute around the element, then the browser's languages.
  */
 export function translateElement(element: Element, ownLocale: string | undefined) {
   const requestedLocale = allowLocale(ownLocale ?? getSetting('locale'));
   const { languages } = navigator;
-  // Leave out incomplete catalogs, unless the page allows them.
+  // Leave out languages with an incomplete catalog, unless the page sets `locales`.
   const browserLocales = getSetting('locales') ? languages : withoutPartial(languages);
   const translation = getTranslation([requestedLocale, closestLang(element), ...browserLocales]);
   return { translation, isRequested: requestedLocale !== undefined };
@@ -115,7 +118,10 @@ function allowLocale(locale: string | undefined): string | undefined {
   return undefined;
 }
 
-/** Returns the language of the text around an element, even outside its shadow roots. */
+/**
+ * Returns the closest `lang` attribute, even if the element is in a shadow root and the attribute
+ * outside.
+ */
 function closestLang(element: Element): string | null | undefined {
   const ancestor = element.closest('[lang]');
   const { host } = element.getRootNode() as { host?: Element };

@@ -26,7 +26,10 @@ const address: SubscriptionAddress = {
   },
 };
 
-/** Keeps the selection and the URL's `subscription` parameter equal. */
+/**
+ * Keeps the selection and the URL's `subscription` parameter equal. Returns a function that stops
+ * this.
+ */
 export function syncSelection(selection: Selection): () => void {
   return syncAddress(selection, address);
 }
@@ -36,8 +39,8 @@ function readParam(name: string): string | null {
 }
 
 /**
- * Writes or removes a parameter, keeps the rest of the URL to the letter, and adds no history
- * entry.
+ * Writes a parameter, or removes it if the value is null. Keeps the rest of the URL unchanged, and
+ * adds no history entry.
  */
 function writeParam(name: string, value: string | null): void {
   if (readParam(name) === value) return;
@@ -54,7 +57,7 @@ function writeParam(name: string, value: string | null): void {
   try {
     history.replaceState(history.state, '', `${path}${others.length > 0 ? `?${others.join('&')}` : ''}${hash}`);
   } catch {
-    // `replaceState` throws in documents without a URL, such as `srcdoc`, and if it is called too
-    // often.
+    // Keep the URL if `replaceState()` throws. It does in documents such as `srcdoc`, and if it is
+    // called too often.
   }
 }

@@ -4,8 +4,9 @@ import { USAGE } from './settings/settings.js';
 import { warnOnce } from './warnings.js';
 
 /**
- * With `usage-auth="session"`, the URL must have the API's origin, because another server must not
- * get the session. Widgets without usage ignore the attribute.
+ * Returns the URL for usage requests, or undefined if the element shows no usage. With
+ * `usage-auth="session"`, accepts only the API's origin, because another server must not get the
+ * session.
  */
 export function usageUrlOf(element: Element): string | undefined {
   if (!getObservedAttributes(element).includes('usage-url')) return undefined;

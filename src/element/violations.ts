@@ -1,8 +1,9 @@
-/* Records violations of the page's content security policy while widgets are mounted. */
-
 export const violatedDirectives = new Set<string>();
 
-/** API URLs that the policy has blocked, such as by a redirect. */
+/**
+ * API URLs that the content security policy has blocked, for example because they redirect
+ * elsewhere.
+ */
 export const blockedUrls = new Set<string>();
 
 export function noteViolation(event: SecurityPolicyViolationEvent, baseUrl: string | undefined): void {

@@ -28,7 +28,7 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   ],
 };
 
-/** Don't show the thrown error, because its message may contain credentials. */
+/** Don't show the error that `headers()` threw, because its message may contain credentials. */
 const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
   threw:
     "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
@@ -48,7 +48,8 @@ export function isForeignAttribute(name: string): boolean {
 }
 
 /**
- * Undefined means that no warning is needed. The subject has a value only if that isn't a secret.
+ * Functions that return the text of a warning, or undefined if none is needed. Callers must leave
+ * secrets out of the arguments.
  */
 export const WARNINGS = {
   action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>
@@ -119,7 +120,7 @@ export const WARNINGS = {
     const alone = isOther ? `it is ${value}` : 'several fields have another type';
     const problem = field === undefined ? alone : `"${field}" is ${value}`;
     const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
-    // The customer is the only record outside of a list.
+    // All operations except `getCustomer` return lists of records.
     const effect =
       name === 'getCustomer'
         ? `The record of ${name} can't be read, so the widgets show an error`
@@ -147,7 +148,8 @@ export const WARNINGS = {
   unknownProperty: (name: string, element: string, meant: string) =>
     `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`,
   unknownElement(name: string, known: readonly string[]) {
-    // The host page may have elements with such names.
+    // Warn only about a name similar to ours, because the page may have its own elements with the
+    // prefix `portal-`.
     const nearest = findNearest(name, known);
     return nearest && `<${name}> shows nothing: unknown element. Did you mean <portal-${nearest}>?`;
   },

@@ -11,10 +11,10 @@ const WARNED = Symbol.for('portal-widgets warnings');
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a warning once per page. Only pages with warnings load the file of texts.
+ * Writes a warning to the console once per page. The first warning loads the file with the texts.
  *
- * @param subject a setting, attribute or address, with its value if that isn't a secret. A warning
- * with the same kind, subject and first detail isn't repeated.
+ * @param subject the setting, attribute or URL, without a secret value. A second warning with the
+ * same kind, subject and first detail is ignored.
  */
 export function warnOnce<Kind extends keyof Warnings>(
   kind: Kind,
@@ -34,7 +34,10 @@ export function warnOnce<Kind extends keyof Warnings>(
     });
 }
 
-/** Whether a key is new on this page. Copies of the script share only the global object. */
+/**
+ * Returns true only for the first call with a key on this page. The keys are in the global object,
+ * because the page may load two copies of the script.
+ */
 export function isFirstWarning(key: string): boolean {
   const page = globalThis as { [WARNED]?: Set<string> };
   const keys = (page[WARNED] ??= new Set());
@@ -44,8 +47,8 @@ export function isFirstWarning(key: string): boolean {
 }
 
 /**
- * Returns a value as warnings show it: a string's text, otherwise only the type, because objects
- * may contain secrets.
+ * Describes a value in a warning. Shows the text of a string, but only the type of other values,
+ * because objects may contain secrets.
  */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';

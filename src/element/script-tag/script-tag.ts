@@ -1,4 +1,3 @@
-/* Reads the script tag, and warns about its mistakes. */
 import { AccountElement } from '../elements.js';
 import { mountedElements } from '../page-lifecycle.js';
 import { warnAboutUnknown } from '../settings/attribute-warnings.js';
@@ -17,12 +16,12 @@ export const TAG_ATTRIBUTES: readonly string[] = [
 
 const SETTINGS_KEY = Symbol.for('portal-widgets settings');
 
-/** Copies of the script share only the global object. */
+/** Copies of the script on a page share the first tag's settings through the global object. */
 const shared = globalThis as { [SETTINGS_KEY]?: Readonly<Record<string, string | undefined>> };
 
 /**
- * Returns the running script. `<img name="currentScript">` shadows the document's property, but not
- * its getter.
+ * Returns the tag of the running script. Calls the getter of `Document.prototype`, because an image
+ * named `currentScript` shadows `document.currentScript`.
  */
 export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
@@ -30,7 +29,10 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Treats an empty page setting as absent. */
+/**
+ * Returns the value of a `data-*` attribute. An empty page setting, such as `data-locale=""`,
+ * counts as absent.
+ */
 export function readTag(script: HTMLScriptElement, name: string): string | undefined {
   const value = script.getAttribute(`data-${name}`) ?? undefined;
   return value === '' && SETTING_ATTRIBUTES.includes(name) ? undefined : value;
@@ -41,7 +43,7 @@ export function configureFromScript(script: HTMLScriptElement): void {
   shared[SETTINGS_KEY] = Object.fromEntries(SETTING_ATTRIBUTES.map((name) => [name, readTag(script, name)]));
 }
 
-/** Returns no settings if a module came first. */
+/** Empty if the page loaded the module before the script. */
 export function getFirstTagSettings(): Readonly<Record<string, string | undefined>> {
   return shared[SETTINGS_KEY] ?? {};
 }
@@ -50,32 +52,37 @@ export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const first = getFirstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
     const value = readTag(script, name);
-    // A later tag can have settings that each element has, too.
+    // A later tag may set `locale` and `theme`, which then apply to its own elements only.
     return value !== undefined && value !== first[name] && !(propertyName(name) in COMMON_ATTRIBUTES);
   });
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
 export function checkTag(script: HTMLScriptElement): void {
-  // If `crossorigin` is missing, the file of warnings can't load, so write this text here.
+  // Don't use `warnOnce()`. Its texts are in another file, which can't load if `crossorigin` is
+  // missing.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
     );
-  // An attribute that lacks `data-` is foreign, unless the rest is a name of ours.
+  // Ignore attributes of other tools. But warn about `target`, because the page meant
+  // `data-target`.
   const isForeign = (name: string): boolean => !name.startsWith('data-') && !TAG_ATTRIBUTES.includes(`data-${name}`);
   warnAboutUnknown(script, isForeign, TAG_ATTRIBUTES);
 }
 
-/** The page has this long after its load to mount widgets itself. */
+/** How long to wait for the page to mount widgets itself, before warning about a missing tag. */
 const CHECK_DELAY_MS = 2000;
 
-/** The script is inlined, concatenated or a module if it has no tag. */
+/**
+ * Warns if the script can't find its tag and the page mounts no widgets. A module or evaluated
+ * script, for example, has no tag.
+ */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     if (tag) warnOnce('moduleTag', tag.getAttribute('src') ?? '');
-    // A script that was evaluated or inlined has no folder, so it can't load its file of warnings.
+    // Don't use `warnOnce()`. An evaluated or inlined script doesn't know the folder of its texts.
     else if (mountedElements().size === 0 && isFirstWarning('noTag'))
       console.warn(
         'portal-widgets: The script cannot find its tag, so it has no data-* attributes and mounts nothing. It may run as a module, in a shadow root, concatenated or evaluated. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',

@@ -1,10 +1,11 @@
-/* Mounts a script tag's widgets, and keeps them in the page, because Turbo, idiomorph and morphdom
-   remove nodes that the new HTML lacks. A page may change its tag in four ways:
+/* Mounts the widgets of a script tag. Inserts them again if Turbo, idiomorph or morphdom removes
+   them because the new HTML lacks them. A page may change its tag in four ways:
    - It swaps a section, and browsers don't run the script in the new HTML. `findTag` finds an equal
-     copy, and `findSwapped` a tag with other attributes, whose widgets replace the former ones.
-   - It moves the tag or its target, so `findPlace` searches again before each insertion.
-   - It releases another version of the script, so both finders ignore the version in the address.
-   - It runs the tag a second time, so `hasWidget` finds widgets that are already in their place. */
+     copy of the tag. `findSwapped` finds a tag with other attributes, and mounts its widgets
+     instead.
+   - It moves the tag or its target. `findPlace` searches again before each insertion.
+   - It releases another version of the script. Both finders ignore the version in the script's URL.
+   - It runs the tag a second time. `hasWidget` finds widgets that are already in their place. */
 import { suggestName } from '../../format/nearest-name.js';
 import { findElement } from '../mount.js';
 import { WIDGET_NAMES } from '../register.js';
@@ -13,7 +14,7 @@ import { SETTING_ATTRIBUTES } from '../settings/settings.js';
 import { warnOnce } from '../warnings.js';
 import { getFirstTagSettings, readTag, TAG_ATTRIBUTES, warnAboutLaterSettings } from './script-tag.js';
 
-/** The place for widgets: before the next node, or without one at the parent's end. */
+/** Where to insert widgets. If `next` is null, append them to the parent. */
 interface Place {
   readonly parent: Element;
   readonly next: Node | null;
@@ -23,13 +24,13 @@ interface MountedTag {
   readonly script: HTMLScriptElement;
   readonly elements: readonly HTMLElement[];
   readonly findPlace: () => Place | undefined;
-  /** The last times at which widgets were inserted again. */
+  /** The times of the last repeated insertions, in milliseconds. */
   insertedAt: readonly number[];
 }
 
 /**
- * If a page removes a widget this often within this time, don't insert it again. Even pages that
- * morph on each key press are slower.
+ * If a page removes a widget ten times within 0.2 seconds, don't insert it again, because the page
+ * would never stop. A page that morphs its HTML on each key press is slower.
  */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
@@ -37,21 +38,22 @@ const INSERTIONS_MS = 200;
 const tags = new Set<MountedTag>();
 let observer: MutationObserver | undefined;
 
-/** @param isLater whether an earlier tag or module is active, which has the page's settings */
+/** @param isLater whether an earlier tag or module has already set the page's settings */
 export function mountTag(script: HTMLScriptElement, isLater: boolean): void {
   if (isLater) warnAboutLaterSettings(script);
   const { widgets, target } = script.dataset;
   const names = widgets?.match(/\S+/g);
-  // If the element isn't registered, the browser or the page can't run the widgets.
+  // No element is registered if the browser lacks a feature that the widgets need.
   if (!names || !customElements.get('portal-account')) return;
   const tag = findTag(script);
-  // The page may have navigated while the script was loading.
+  // The page may have removed the tag while the script was loading, for example in a Turbo
+  // navigation.
   if (!target && !tag) return warnOnce('removedTag', 'the tag');
   const isInHead = !!tag?.closest('head');
-  // Don't use `document.body`, which `<form name="body">` shadows.
+  // Find the body by selector, because `<form name="body">` shadows `document.body`.
   const findPlace = () => (target || isInHead ? findEnd(target || 'body') : findPlaceAfter(script));
   const run = (): void => mountWidgets(names, script, findPlace, isLater);
-  // The target may come after the script in the document.
+  // If the browser hasn't parsed the target or the body yet, wait for the rest of the document.
   const isDeferred = target ? !findElement(target) : isInHead;
   if (isDeferred && document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -78,7 +80,7 @@ function mountWidgets(
   if (!place) return warnOnce('target', `data-target="${script.dataset['target'] ?? ''}"`);
   const elements = names.flatMap((name) => {
     const tagName = `portal-${name}`;
-    // After a page swap, the target may still contain the widgets.
+    // If a page swap has run the tag again, the target may still contain the widgets.
     if (isLater && hasWidget(place, tagName, script)) return [];
     if (WIDGET_NAMES.includes(name)) return [applyAttributes(document.createElement(tagName), script, isLater)];
     console.error(
@@ -89,7 +91,7 @@ function mountWidgets(
   if (elements.length === 0) return;
   insert(elements, place);
   const description = describeTag(script);
-  // A page swap replaces the script element by an equal one.
+  // Forget an equal tag that a page swap has replaced by this one.
   for (const tag of tags) if (!tag.script.isConnected && describeTag(tag.script) === description) tags.delete(tag);
   tags.add({ script, elements, findPlace, insertedAt: [] });
   observer ??= new MutationObserver(insertMissing);
@@ -101,8 +103,8 @@ function insert(elements: readonly Element[], { parent, next }: Place): void {
 }
 
 /**
- * Sets the tag's `data-*` attributes on an element. The first tag's page settings apply to the page
- * instead.
+ * Copies the tag's `data-*` attributes to an element. Leaves out the first tag's page settings,
+ * such as `data-locale`, which already apply to the whole page.
  */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLater: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
@@ -112,7 +114,10 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLate
   return element;
 }
 
-/** Compares the tag's attributes, except the filter, which the user may have changed. */
+/**
+ * Whether the place already has a widget with the attributes of the tag. Ignores `state`, which the
+ * user may have changed.
+ */
 function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
   const pageSettings = getFirstTagSettings();
   return [...parent.children].some(
@@ -126,23 +131,26 @@ function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement
   );
 }
 
-/** Finds the tag, or its copy in a swapped section. */
+/** Returns the tag, or its copy in the new HTML after a page swap. */
 function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const description = describeTag(script);
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === description);
 }
 
-/** Identifies a tag across page swaps. */
+/** Returns the tag's `data-*` attributes as a key that finds the tag again after a page swap. */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/** Finds a tag of the same file with other attributes, if the new HTML has no copy of this tag. */
+/**
+ * Finds the tag that has replaced this one in a page swap. It has the same file but other
+ * attributes.
+ */
 function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
-  // The query may have the version.
+  // Ignore the query, because it may contain the version of the script.
   const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
   const known = [...tags].map((tag) => describeTag(tag.script));
   const others = document.querySelectorAll<HTMLScriptElement>('script[data-widgets][src]');
@@ -151,7 +159,7 @@ function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
 
 function insertMissing(): void {
   for (const tag of tags) {
-    // A widget in a fragment was removed on purpose.
+    // Leave a widget in a `DocumentFragment` alone, because the page keeps it there on purpose.
     const removed = tag.elements.filter(
       ({ isConnected, parentNode }) => !isConnected && !(parentNode instanceof DocumentFragment),
     );
@@ -163,7 +171,7 @@ function insertMissing(): void {
       continue;
     }
     const place = tag.findPlace();
-    // The tag may have run again.
+    // If the page has run the tag again, other widgets may already be in the place.
     const missing = place ? removed.filter(({ localName }) => !hasWidget(place, localName, tag.script)) : [];
     if (!place || missing.length === 0) continue;
     const now = performance.now();

@@ -3,8 +3,8 @@ import { getObservedAttributes, propertyName } from './attributes.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 
 /**
- * Warns about attributes without an effect. Most attributes of HTML, such as `title`, are properties
- * of the element.
+ * Warns about misspelled attributes. Ignores properties of the element, because most HTML
+ * attributes, such as `title`, are also properties.
  */
 export function warnAboutUnknown(
   element: Element,
@@ -25,7 +25,8 @@ export function warnAboutAttributes(element: Element): void {
 
 /**
  * Sets properties again that the page set before the element was defined, because they hide the
- * accessors. Warns about misspelled names only, because frameworks set properties of their own.
+ * accessors of the class. Warns only about misspelled names of settings, because frameworks add
+ * properties of their own.
  */
 export function upgradeProperties(element: Element): void {
   for (const [name, value] of Object.entries(element)) {

@@ -4,22 +4,22 @@ import type { Options, SettingTable, Values } from './setting-kinds.js';
 import { SETTINGS } from './settings.js';
 import { describeValue, warnOnce } from '../warnings.js';
 
-/** Settings of the page, for all widgets. An element can have its own `locale` and `theme`. */
+/** The settings of the page, for all widgets. An element can override `locale` and `theme`. */
 export interface Config extends Options<typeof SETTINGS> {}
 
 type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
-/** Each change creates another object. */
+/** The settings in effect. Each change creates another object, so compare them by identity. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** Reads a signal, so a calling effect runs again after each change. */
+/** Returns a setting. An effect that calls this runs again after each change of the settings. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }
 
-/** Ignores properties that a page has added to `Object.prototype`. */
+/** Returns a property, unless a script has added it to `Object.prototype`. */
 function readOwn<Settings extends object, Name extends keyof Settings>(
   settings: Settings,
   name: Name,

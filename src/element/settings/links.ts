@@ -6,22 +6,26 @@ import { documentOrigin, isOnServer } from './document-origin.js';
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
 export function isLinkTemplate(template: string): boolean {
-  // Servers have no location to resolve URLs against, and open no links.
+  // Accept any template on a server, which can't resolve URLs and opens no links.
   if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
-  // URL parsers remove some control characters, and a value could complete an escape sequence.
+  // Reject unknown placeholders, control characters, which URL parsers may remove, and an
+  // incomplete escape such as `%{token_id}`, which a value could complete.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // A placeholder in the host gives different origins. In the scheme or port, it makes the URL
-  // invalid.
+  // Reject placeholders before the path. In the host, two values give two origins. In the scheme or
+  // port, they make the URL invalid.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
 
-/** Returns undefined if a placeholder has no value, or if the URL isn't safe with the values. */
+/**
+ * Replaces the placeholders in a link template. Returns undefined if one has no value, or if the
+ * resulting URL isn't safe.
+ */
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
-    // The value for `customer_id` is `customerId`.
+    // The placeholder `customer_id` has the value of `customerId`.
     const encoded = encodeValue(values[name.replace('_i', 'I') as keyof LinkValues] ?? '');
     isComplete &&= encoded !== null;
     return encoded ?? '';
@@ -33,7 +37,10 @@ export function isExternalUrl({ origin }: URL): boolean {
   return origin !== documentOrigin();
 }
 
-/** Encodes what `encodeURIComponent` leaves, too, so that no URL parser changes the result. */
+/**
+ * Percent-encodes a value, including `!'()*`, which `encodeURIComponent()` keeps but URL parsers
+ * may change.
+ */
 function encodeValue(value: string): string | null {
   return (
     encodePathSegment(value)?.replaceAll(
@@ -44,8 +51,8 @@ function encodeValue(value: string): string | null {
 }
 
 /**
- * Resolves against the document's URL, never against `<base href>`. A `srcdoc` document has only an
- * origin.
+ * Resolves a URL against the document's URL, not against `<base href>`. In a `srcdoc` document,
+ * resolves it against the origin.
  */
 function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
@@ -67,7 +74,10 @@ export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => strin
   ) as WidgetLinks;
 }
 
-/** Opens the sign-in page, or reloads the page, because portals then show their login. */
+/**
+ * Opens the sign-in page. If the page hasn't set one, reloads, because most portals then show their
+ * login.
+ */
 export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);

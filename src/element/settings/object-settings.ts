@@ -1,5 +1,5 @@
-/* Parsers of objects for `configure()`. They copy the values, because the page may change them, and
-   leave out invalid entries with a warning. */
+/* Parsers for objects in `configure()`. They copy each object, because the page may change it
+   later, and leave out invalid entries with a warning. */
 import { isObject } from '../../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../../i18n/check-messages.js';
 import { canonicalLocale } from '../../i18n/locale.js';
@@ -22,7 +22,8 @@ export function parseMessages(messages: unknown): CustomMessages | undefined {
   if (!isObject(messages)) return undefined;
   const valid: Record<string, Record<string, string>> = {};
   for (const [tag, texts] of Object.entries(messages)) {
-    // If a tag is the key of a message, the page has forgotten the language level.
+    // A message key in place of a tag means that the page forgot the language, as in `{
+    // subscriptions: "…" }`.
     const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
     if (!locale || !isObject(texts)) {
       warnOnce('messageLanguage', `messages.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
@@ -32,7 +33,7 @@ export function parseMessages(messages: unknown): CustomMessages | undefined {
     for (const [key, text] of Object.entries(texts)) {
       const problem = checkMessage(key, text);
       if (problem) warnOnce('message', `messages.${tag}.${key}`, ...problem);
-      // A wrong placeholder or an unknown key has no effect.
+      // Keep a text with an unknown key or placeholder, because it does no harm.
       if (typeof text === 'string') validTexts[key] = text;
     }
   }

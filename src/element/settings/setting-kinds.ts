@@ -1,10 +1,13 @@
 import type { ExpectedValue } from './expected.js';
 
 export interface Setting<Value, Default extends Value | undefined = undefined> {
-  /** Returns undefined to reject a value. */
+  /** Returns the valid value, or undefined to reject it. */
   readonly parse: (value: unknown) => Value | undefined;
   readonly expected: ExpectedValue;
-  /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */
+  /**
+   * The attribute's type in the custom elements manifest. Undefined if only `configure()` can set
+   * the value.
+   */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
   readonly isSecret?: boolean;
   readonly default: Default;
@@ -18,21 +21,23 @@ export type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value, infer Default> ? Value | Default : never;
 };
 
-/** A list can be set as a string, too, as in its attribute. */
+/**
+ * Lists such as `locales` can be set as an array, or as one string with spaces between the entries.
+ */
 type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entry> | string : ValueOf<Entry>;
 
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /**
- * Properties that reflect attributes. `null` and `undefined` remove the attribute, and a getter
- * never returns `null`.
+ * Element properties that reflect attributes. `null` and `undefined` remove the attribute, and a
+ * getter never returns `null`.
  *
- * @public so that declarations can name this type. Otherwise, they list its properties, and
- * TypeScript rejects a class that overrides one by an accessor, such as `state` of `ListElement`.
+ * @public Declarations must name this type. If they listed its properties, TypeScript would reject
+ * the accessor `state` of `ListElement`, because an accessor can't override a property.
  */
 export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
 
-/** An object or a function, which only `configure()` sets. */
+/** Creates a setting that only `configure()` can set, such as an object or a function. */
 export function configured<Value>(
   expected: ExpectedValue,
   parse: (value: unknown) => Value | undefined,
@@ -68,7 +73,10 @@ export function integer(minimum: number, maximum = Infinity): Setting<number> {
   };
 }
 
-/** Whether the attribute is present. Some frameworks write `true` and `false` as text. */
+/**
+ * Creates a setting that is true if its attribute is present. Accepts the texts `true` and `false`,
+ * because some frameworks write them.
+ */
 export function flag(): Setting<boolean, boolean> {
   return {
     attribute: 'boolean',

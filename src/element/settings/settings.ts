@@ -1,5 +1,5 @@
-/* Everything is derived from these tables: accessors, `mount()` options, `configure()`, the
-   script tag, types, the manifest, and the reference, whose texts are these comments. */
+/* These tables define all settings and attributes. Types, accessors, `configure()`, `mount()`, the
+   script tag and the manifest are derived from them. The comments become the reference. */
 import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
 import { STATE_FILTERS } from '../../client/constants.js';
 import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
@@ -14,22 +14,23 @@ import { configured, flag, integer, oneOf, parsed, type SettingTable, text, with
 import { parseActions } from './vendor-actions.js';
 import { warnOnce } from '../warnings.js';
 
-/** Color scheme: chosen by the page or the user's preference (`auto`), or fixed. */
+/** The color scheme. `auto` follows the page or the user's preference. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-// An attribute may come from user content, so reject `javascript:` URLs.
+// Reject `javascript:` URLs, because a page may insert user content into attributes.
 const link = text(['link'], isLinkTemplate);
 
 function isTimeZone(name: string): boolean {
   try {
-    // Newer browsers also accept offsets such as "+01:00", so require a letter at the start.
+    // Newer browsers also accept offsets such as "+01:00". Require a name, which starts with a
+    // letter.
     return /^[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;
   }
 }
 
-/** Returns a canonical tag. Warns if the browser has no dates and numbers in this locale. */
+/** Returns the canonical form of a BCP 47 tag. Warns if the browser can't format dates and numbers for it. */
 function parseLocale(tag: string, setting: string): string | undefined {
   const locale = canonicalLocale(tag);
   if (locale !== undefined && !Intl.DateTimeFormat.supportedLocalesOf(locale).length)
@@ -48,47 +49,47 @@ function parseHeaders(value: unknown): HeadersSetting | undefined {
   return typeof value === 'function' || readHeaders(value) ? (value as HeadersSetting) : undefined;
 }
 
-/** The settings of the page, given by `configure()` or by the script tag. */
+/** The settings of the page, which `configure()` or the script tag sets. */
 export const SETTINGS = {
   /** The base URL of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
   /** The language, as a BCP 47 tag. By default, the language of the text around the element, then the browser's. */
   locale: parsed(['tag'], (tag) => parseLocale(tag, 'locale')),
-  /** The languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default, all are allowed. */
+  /** The languages that the widgets may use, in order of preference, as BCP 47 tags with spaces between them. A tag such as `pt` includes its regions and scripts. By default, all languages are allowed. */
   locales: { ...configured(['tags'], parseLocales), attribute: 'string' as const },
-  /** Color scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
+  /** The color scheme. By default (`auto`), the widgets follow the page's CSS `color-scheme`, or the user's preference if the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the customer's time zone. */
+  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the time zone of the customer's device. */
   timeZone: text(['zone'], isTimeZone),
-  /** Whether requests to the API base have cookies. `include` by default. */
+  /** Whether requests to the API base send cookies, as in `fetch()`. `include` by default. */
   credentials: oneOf('include', 'same-origin', 'omit'),
-  /** The URL of the sign-in page, for "Sign in again". By default, the page reloads. */
+  /** The URL that "Sign in again" opens. By default, it reloads the page. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
-  /** The URL template of "Pay now", for a payment that is past due, such as `/billing?subscription={subscription_id}`. */
+  /** The URL template for the link "Pay now" of a subscription that is past due, such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
-  /** The URL template of "Manage subscription", for a subscription that hasn't ended. */
+  /** The URL template for the link "Manage subscription" of a subscription that hasn't ended. */
   manageUrl: link,
-  /** The URL template of "Invoices", for every subscription. */
+  /** The URL template for the link "Invoices" of each subscription. */
   invoicesUrl: link,
-  /** The URL template of "Browse plans", for an ended subscription, and for a customer without subscriptions. */
+  /** The URL template for the link "Browse plans" of an ended subscription, or of a customer without subscriptions. */
   plansUrl: link,
-  /** The URL template of "Create token", beside the access tokens. */
+  /** The URL template for the link "Create token" beside the access tokens. */
   newTokenUrl: link,
-  /** The URL template of "Upgrade", for a quota that is nearly used up, reached or exceeded. `{metric}` is the name of the metric with the least left. */
+  /** The URL template for the link "Upgrade", which is shown if a quota is nearly used up, reached or exceeded. `{metric}` is the name of the metric with the least left. */
   upgradeUrl: link,
-  /** The URL template of "Edit", for the customer's details. */
+  /** The URL template for the link "Edit" beside the customer's details. */
   editDetailsUrl: link,
-  /** The URL template of "Contact support", beside errors that "Try again" doesn't solve. */
+  /** The URL template for the link "Contact support", which is shown with errors that "Try again" doesn't solve. */
   supportUrl: link,
-  /** The vendor's links and buttons, in the order in which they are shown. */
+  /** The vendor's own links and buttons, in the order in which they are shown. */
   actions: configured(['actions'], parseActions),
-  /** The headers of requests to the API base, or a function that returns them for each request. A new object or function loads everything again. */
+  /** Headers for requests to the API base, or a function that returns them for each request. A new object or function loads all data again. */
   headers: { ...configured(['headers'], parseHeaders), isSecret: true },
-  /** Replaces `fetch` for all requests. It sees the values of access tokens. */
+  /** A function that replaces `fetch` for all requests. It can read the values of access tokens. */
   fetch: configured(['fetch'], (value) => (typeof value === 'function' ? (value as typeof fetch) : undefined)),
-  /** Messages that replace the widgets' own, by BCP 47 tag and key. The language may have no catalog. */
+  /** Texts that replace the widgets' own, by BCP 47 tag and message key. They may add a language that the widgets lack. */
   messages: configured(['messages'], parseMessages),
-  /** The formats in which an access token can be copied, instead of the default ones (`.env`, `Authorization` and `curl`). An empty array removes them. */
+  /** The formats in which users can copy an access token. They replace the default formats (`.env`, `Authorization` and `curl`). An empty array removes all formats. */
   tokenFormats: configured(['formats'], parseTokenFormats),
 };
 
@@ -99,43 +100,43 @@ export const TAG_SETTINGS: SettingTable = Object.fromEntries(
 
 export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(TAG_SETTINGS).map(attributeName);
 
-/** The attributes of all elements. The first two override the page's settings. */
+/** The attributes of all elements. `locale` and `theme` override the page's settings. */
 export const COMMON_ATTRIBUTES = {
   locale: SETTINGS.locale,
   theme: SETTINGS.theme,
-  /** The level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
+  /** The level of the widget's heading, from 2 to 5. Headings inside the widget have the levels below it, at most 6. */
   headingLevel: withDefault(integer(2, 5), 2),
 };
 
 export const USAGE = {
-  /** The URL of the vendor's usage handler: https, http on loopback, or same-origin. */
+  /** The URL of the vendor's usage endpoint, which must be https, http on localhost, or same-origin. */
   usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
-  /** The authorization of usage requests: an access token of the subscription, or the session. The session needs a `usage-url` with the origin of `apiBase`. */
+  /** How usage requests are authorized, by an access token of the subscription (`token`) or by the session (`session`). With `session`, `usage-url` must have the origin of `apiBase`. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
-  /** The id of the subscription. By default, a linked widget shows the subscription that is selected on the page. */
+  /** The id of the subscription to show. By default, the widget shows the subscription that is selected on the page. */
   subscriptionId: text(['text']),
 };
 
 export const LIST_ATTRIBUTES = {
-  /** The status filter. Empty for all. It changes when the user selects another filter. */
+  /** The status filter of the list. Empty for all subscriptions. It changes when the user selects another filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
-  /** The number of rows per request. */
+  /** The number of subscriptions per request. */
   pageSize: withDefault(integer(1), DEFAULT_LIST_PARAMS.pageSize),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
-  /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
+  /** Whether the page's URL keeps the filter and the selected subscription, in the query parameters `state` and `subscription`. */
   urlSync: flag(),
   ...USAGE,
 };
 
 export const ACCESS_TOKENS_ATTRIBUTES = {
   ...SUBSCRIPTION_ID,
-  /** The seconds after which a revealed token is masked again. */
+  /** How many seconds a revealed token stays visible. */
   revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
-  /** The number of days before a token's expiry from which a warning shows. By default a fifth of its lifetime, 2 to 30 days. */
+  /** How many days before its expiry a token shows a warning. By default, a fifth of the token's lifetime, but 2 to 30 days. */
   warnDays: integer(0),
 };
 

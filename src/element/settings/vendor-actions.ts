@@ -5,17 +5,23 @@ import type { ExpectedValue } from './expected.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { describeValue, warnOnce } from '../warnings.js';
 
-/** An action of the vendor: a link, or a button that only emits `portal-action`. */
+/** A link of the vendor, or without `href` a button that only emits `portal-action`. */
 export interface ActionOptions {
-  /** The `action` of the event. The name of a built-in link, such as `payment`, is rejected. */
+  /**
+   * The id, which is the `action` of the event. It must differ from built-in links, such as
+   * `payment`.
+   */
   readonly id: string;
-  /** The text of the link or button, for all languages or by BCP 47 tag. */
+  /**
+   * The text of the link or button. Pass a string for all languages, or an object of texts by BCP
+   * 47 tag.
+   */
   readonly label: string | Readonly<Record<string, string>>;
   /** The URL template of the link. If absent, the action is a button. */
   readonly href?: string | undefined;
-  /** The subject of the action, which decides where it is shown. */
+  /** Where the action is shown. `token`, for example, shows it for each access token. */
   readonly on: ActionSubject;
-  /** The states of subscriptions that show the action. By default, all show it. */
+  /** The states in which a subscription shows the action. By default, it is shown in all states. */
   readonly states?: readonly string[] | undefined;
 }
 
@@ -23,7 +29,8 @@ const SUBJECTS: readonly string[] = ['subscription', 'token', 'quota', 'customer
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-// Events have built-in names in camel case (`newToken`), parts in kebab case (`new-token`).
+// Reserve both forms of the built-in names. Events use camel case (`newToken`), and CSS parts use
+// kebab case (`new-token`).
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
 const FIELDS: Readonly<Record<keyof ActionOptions, readonly [ExpectedValue, isValid: (value: unknown) => boolean]>> = {
