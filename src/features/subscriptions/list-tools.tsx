@@ -37,8 +37,8 @@ export function ListTools(props: ListToolsProps) {
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // If the tools disappear while they have the focus, move it to the title. This happens when an
-  // account turns out to be empty.
+  // If the focused tools disappear, move the focus to the title. This happens when an account turns
+  // out to be empty.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown) return null;
   return (
@@ -76,7 +76,7 @@ export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: bo
   }, [card, isSingle]);
 }
 
-/** Stays true once `isOn` was true, because a visible tool may have the focus. */
+/** The result stays true once `isOn` was true, because a visible tool may have the focus. */
 function useLatch(isOn: boolean): boolean {
   const latch = useRef(false);
   return (latch.current ||= isOn);

@@ -64,8 +64,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
 
   /**
-   * Selects a filter for the user, and emits an event. A lookup removes the filter without this
-   * function, because it emits no event.
+   * Selects a filter for the user, and emits an event. A lookup removes the filter without calling
+   * this, because it must not emit an event.
    */
   const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;

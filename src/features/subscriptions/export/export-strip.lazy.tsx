@@ -8,8 +8,8 @@ import { type ExportProgress, type ExportResult, exportSubscriptions } from './e
 import type { ExportStripProps } from './lazy-export.js';
 
 /**
- * Exports the subscriptions of the selected filter or search, and shows progress and result.
- * Unmounting the strip cancels the export.
+ * Exports the subscriptions of the selected filter or search. Unmounting the strip cancels the
+ * export.
  */
 export function ExportStrip({ state, hasData, search, exportCount, onClose }: ExportStripProps) {
   const context = useWidget();

@@ -60,8 +60,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce the progress only four times, because a screen reader can't finish an announcement
-    // for each page.
+    // Announce only each quarter, because a screen reader can't finish an announcement for each
+    // page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;

@@ -40,8 +40,8 @@ export function createSubscriptionsCsv({
     ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
   ];
   const warning = isIncomplete ? [t('exportIncomplete')] : [];
-  // Fill the warning's line with empty fields, because all lines of a CSV file must have equally
-  // many.
+  // Fill the warning's line with empty fields, because each line of a CSV file needs the same
+  // number.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
   return {
@@ -52,8 +52,8 @@ export function createSubscriptionsCsv({
 }
 
 /**
- * Formats a date as "2026-12-04T09:30:00Z". Returns a date without a time, or a text that isn't a
- * date, as it is.
+ * Formats a date as "2026-12-04T09:30:00Z". Keeps dates without a time, and texts that aren't
+ * dates.
  */
 function formatDateTime(text: string | null | undefined): string | null | undefined {
   const timestamp = parseDateTime(text);

@@ -51,8 +51,8 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
 }
 
 /**
- * Renders an item's price with quantity and period, such as "25 × $12.00 per month", and its
- * unusual properties, such as "tiered".
+ * Renders an item's price, such as "25 × $12.00 per month", and unusual properties, such as
+ * "tiered".
  */
 export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
   const { price } = item;
@@ -63,7 +63,7 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** Returns a text such as "per month", or an empty one if the price has no known period or unit. */
+/** Returns a text such as "per month". It is empty if the period or unit isn't known. */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
   if (!price) return '';
   if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);

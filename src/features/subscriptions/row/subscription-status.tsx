@@ -23,7 +23,6 @@ interface Part {
 
 /**
  * Renders the status of a subscription, such as "Next bill Dec 4" or "Past due since Oct 13".
- * Renders nothing if an active subscription has no date.
  *
  * @param isCompact whether the row is one line, which shows a bill's date without its words
  */

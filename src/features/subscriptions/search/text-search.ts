@@ -22,7 +22,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * - Accents, tone marks, layout controls, Arabic and Hebrew vowel signs, and the Arabic elongation
  *   are removed, because users may omit them. Vowel signs of Indic scripts and Thai stay, because
  *   they distinguish words.
- * - Upper case makes σ and ς equal, ß and ss, and i, ı and İ. Lower case comes first, because upper
+ * - Upper case unifies σ and ς, ß and ss, and i, ı and İ. Lower case comes first, because upper
  *   case replaces ß by SS, but not ẞ.
  * - `PLAIN_LETTERS` replaces letters that NFKD keeps, such as Ø, and Arabic letters that look like
  *   Persian ones.

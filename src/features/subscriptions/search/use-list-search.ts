@@ -28,14 +28,14 @@ export function useListSearch(
   return {
     search,
     /**
-     * The key of the row with the open panel, or before the first search, of a row to focus. It is
-     * shown even if it doesn't match.
+     * The key of a row to show even if it doesn't match. It is the row with the open panel, or
+     * before the first search, a row to focus.
      */
     keptKey,
   };
 
   function getStatus(): Search['status'] {
-    // While the selected filter loads, only rows of the former filter have been searched.
+    // While the selected filter loads, the search only finds rows of the former filter.
     if (!listQuery.data.value) return 'loading';
     if (!searched.hasPagesLeft.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
