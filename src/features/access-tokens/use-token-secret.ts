@@ -65,7 +65,7 @@ export function useTokenSecret(
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // If the secret was discarded during the first attempt, don't copy or reveal the secret of a
+      // If the secret was discarded during the first attempt to copy, don't copy the secret of a
       // newer response.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,

@@ -48,10 +48,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/**
- * Summarizes all subscriptions, even if the list has a filter. If the request fails, only the list
- * shows the error.
- */
+/** Summarizes all subscriptions, even if the list has a filter. Leaves errors to the list. */
 function AccountOverview({ view }: { readonly view: ListView }) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');
