@@ -1,6 +1,5 @@
 /**
- * The styles of all widgets, then of each lazy file. The order matters, because the later of two
- * rules wins.
+ * The styles of all widgets, then of each lazy file. The order matters, because later rules win.
  */
 const texts = [''];
 

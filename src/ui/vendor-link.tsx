@@ -37,7 +37,10 @@ interface ActionLinkProps {
   readonly action: WidgetAction;
   readonly look: LinkLook;
   readonly values: LinkValues;
-  /** The name to add to the accessible name, if several links have the same text. */
+  /**
+   * Tells links with the same text apart in their accessible names. Example: a subscription's
+   * title.
+   */
   readonly subject?: string;
 }
 

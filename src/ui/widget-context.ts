@@ -13,9 +13,8 @@ export interface TokenFormatOptions {
   readonly label: string;
   /**
    * The text to copy. `{token}` is replaced by the token's value, and `{name}` by a variable name
-   * made of the token's name, such as `PRODUCTION_TOKEN`. Users can't copy values in this format
-   * that start with other characters than a letter or digit, or that aren't bearer tokens (RFC
-   * 6750).
+   * made of the token's name, such as `PRODUCTION_TOKEN`. Users can copy a value in this format
+   * only if it starts with a letter or digit and is a valid bearer token (RFC 6750).
    */
   readonly template: string;
 }

@@ -68,8 +68,8 @@ export type WidgetLinks = Readonly<
 >;
 
 /**
- * Returns the vendor's actions for a subject, in their order. Leaves out actions that the
- * subscription's state excludes, or that have a placeholder without a value.
+ * Returns the vendor's actions for a subject, in the order of the `actions` setting. Leaves out
+ * actions that the subscription's state excludes, or that have a placeholder without a value.
  */
 export type GetActions = (subject: ActionSubject, values: ActionValues) => readonly WidgetAction[];
 

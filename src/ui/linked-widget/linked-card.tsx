@@ -27,8 +27,8 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   const { page, translation } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
-  // Request subscriptions only in the second render, because the layout effect of a list widget may
-  // first set the request's parameters.
+  // Request subscriptions only in the second render. If the page has a list widget, its layout
+  // effect first sets the request's parameters.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
@@ -89,7 +89,9 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/** Returns the subscriptions to choose from, or undefined while the one to select is looked up. */
+/**
+ * Returns the subscriptions to choose from, or undefined while the page looks up the one to select.
+ */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,

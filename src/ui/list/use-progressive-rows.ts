@@ -10,7 +10,7 @@ const RESULTS_PER_STEP = 5;
 
 /**
  * Mounts a long list step by step, so that its first rows appear sooner. Each frame doubles their
- * number. In a search, five more mount whenever the user scrolls near the last one. Printing mounts
+ * number. In a search, a few more mount when the user scrolls near the last one. Printing mounts
  * all rows.
  *
  * @returns the mounted rows, and a function that mounts all

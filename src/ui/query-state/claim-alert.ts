@@ -1,11 +1,11 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
-/** One symbol for each mounted component that could show the alert, the oldest first. */
+/** One symbol for each mounted component that could show the sign-in alert, the oldest first. */
 const claims = signal<readonly symbol[]>([]);
 
 /**
- * Returns whether the calling component shows the "Sign in again" alert. Only the first component
- * that reads its signal does. When it unmounts, the next one takes over.
+ * Returns a signal that says whether the calling component shows the sign-in alert. Only the first
+ * component that reads its signal does. When it unmounts, the next one takes over.
  */
 export function claimAlert(): ReadonlySignal<boolean> {
   const claim = Symbol('claim');

@@ -14,8 +14,8 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       : Value;
 
 /**
- * The customer, or the loaded subscriptions, access tokens (without their values) or billable
- * metrics.
+ * The `data` of a `portal-load` event, which is the customer, or the loaded subscriptions, access
+ * tokens (without their values) or billable metrics.
  */
 export type LoadedRecords =
   | Plain<Customer>

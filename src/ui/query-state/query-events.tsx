@@ -21,7 +21,7 @@ export interface QueryEventsProps {
 
 /**
  * Emits `portal-load` for each rendered response, and `portal-error` for each failed request. It is
- * a component, so that the signals it reads don't render the whole widget.
+ * a component, so that a change of its signals doesn't render the whole widget.
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
@@ -36,7 +36,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   useLayoutEffect(() => {
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
-    // A reset changes `updateCount`, too, but leaves no data to report.
+    // A reset of the query changes `updateCount`, too, but leaves no data to report.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));

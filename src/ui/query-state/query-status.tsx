@@ -118,8 +118,8 @@ function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
-  // Show no age during the first minute. The age is infinite until the selected filter's first
-  // response.
+  // Hide the data's age during the first minute. The age is infinite until the selected filter's
+  // first response.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
