@@ -36,7 +36,7 @@ export function updatePage(): Page | undefined {
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // Warn only if there are requests to repeat. An invalid API base gets none.
+  // If the API base is invalid, no requests are repeated, so don't warn.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();

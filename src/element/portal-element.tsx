@@ -170,7 +170,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
     // Set `ltr` only if a locale was requested. Otherwise, left-to-right texts inherit the
-    // direction of the page.
+    // direction around the element.
     container.dir = translation.isRightToLeft ? 'rtl' : isRequested ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation, headingLevel);

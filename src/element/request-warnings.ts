@@ -33,13 +33,13 @@ export function warnAboutFailure(
   // means that the subscription was removed.
   else if (kind === 'not-found' && operation !== 'listAccessTokens' && !mayReachApi)
     warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
-  // A server error without a status is a redirect.
+  // If the usage endpoint redirects, the server error has no status.
   else if (kind === 'server' && isUsage && status === undefined) warnOnce('usageRedirect', url);
 }
 
 /**
- * Warns after the first failed attempt, because retries delay `portal-error` by seconds. Being
- * offline isn't a mistake of the page.
+ * Warns after the first failed attempt, because retries delay `portal-error` by seconds. Doesn't
+ * warn offline, because the page can't correct that.
  */
 function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');

@@ -91,7 +91,7 @@ function mountWidgets(
   if (elements.length === 0) return;
   insert(elements, place);
   const description = describeTag(script);
-  // Forget an equal tag that a page swap has replaced by this one.
+  // If this tag is a copy after a page swap, forget the removed original.
   for (const tag of tags) if (!tag.script.isConnected && describeTag(tag.script) === description) tags.delete(tag);
   tags.add({ script, elements, findPlace, insertedAt: [] });
   observer ??= new MutationObserver(insertMissing);

@@ -8,8 +8,8 @@ import { describeValue, warnOnce } from '../warnings.js';
 /** A link of the vendor, or without `href` a button that only emits `portal-action`. */
 export interface ActionOptions {
   /**
-   * The id, which is the `action` of the event. It must differ from built-in links, such as
-   * `payment`.
+   * Identifies the action in `portal-action` events. It must differ from the names of built-in
+   * links, such as `payment`.
    */
   readonly id: string;
   /**
