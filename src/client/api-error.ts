@@ -4,7 +4,7 @@ import { isRetried } from './retry-policy.js';
  * The reason why an operation failed, as in the `kind` of a `portal-error` event.
  *
  * - `network`: The connection failed, CORS or a policy blocked the response, or `headers` failed.
- * - `timeout`: No byte of the response for 15 seconds, or no whole response within a minute.
+ * - `timeout`: No byte arrived for 15 seconds, or the response wasn't complete within a minute.
  * - `session-ended`: A 401, or a login page instead of data. With `headers` or
  *   `usage-auth="session"`, also a redirect, unless it only adds or drops the slash at the end of
  *   the path.
@@ -12,8 +12,8 @@ import { isRetried } from './retry-policy.js';
  * - `not-found`: A 404, or an id that can't be sent.
  * - `rate-limited`: A 429.
  * - `server`: Any other status that isn't a success.
- * - `malformed`: The response has another shape than documented. If `operation` is `render`, the
- *   widget failed.
+ * - `malformed`: The response isn't JSON in the documented shape. If `operation` is `render`, the
+ *   widget itself failed.
  */
 export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
@@ -23,12 +23,15 @@ export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text'
 interface ErrorDetails {
   status?: number | undefined;
   retryAfterSeconds?: number | undefined;
-  /** Whether a CDN wants to check the browser. Only a page that the user opens can pass this check. */
+  /** Whether a CDN demands a check of the browser, which only works if the user opens a page. */
   isChallenge?: boolean;
   received?: Received | undefined;
 }
 
-/** The message has only codes, because a response body may hold a token. */
+/**
+ * The message has only codes, such as `getCustomer: server (503)`, because a response may contain a
+ * token.
+ */
 export class ApiError extends Error {
   declare readonly kind: ErrorKind;
   declare readonly operation: string;
@@ -53,7 +56,7 @@ export class ApiError extends Error {
 
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
-/** The host page's headers aren't available, so the request isn't sent or retried. */
+/** Thrown instead of sending a request if the `headers` setting fails, is late or is invalid. */
 export class HeadersError extends ApiError {
   readonly problem: HeadersProblem;
 
@@ -67,7 +70,7 @@ export class HeadersError extends ApiError {
   }
 }
 
-/** A redirect leads nowhere or to itself, or its target did not respond. */
+/** Thrown if a redirect lacks a target, loops, or leads to a server that doesn't respond. */
 export class RedirectError extends ApiError {
   constructor(operation: string) {
     super('network', operation);

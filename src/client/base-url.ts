@@ -2,7 +2,7 @@ import { isLoopbackHostname } from './loopback.js';
 
 /**
  * Returns the API's base URL, resolved against the page's origin and never against `<base href>`.
- * Null if it isn't http(s) or has credentials, which `fetch` rejects.
+ * Null if it isn't http(s), or has credentials, a query or a fragment.
  */
 export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
   const path = apiBase.trim();
@@ -11,8 +11,8 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
 }
 
 /**
- * Returns a URL that an access token may be sent to or a link may lead to: same-origin, https or
- * loopback, without credentials. Undefined for any other URL.
+ * Returns a URL that may be linked to, or receive an access token. It must be https, same-origin or
+ * loopback, without credentials. Otherwise returns undefined.
  */
 export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigin): URL | undefined {
   const resolved = resolve(url.trim(), base);
@@ -24,7 +24,8 @@ export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigi
 
 function resolve(url: string, base: string): URL | undefined {
   try {
-    // A sandboxed page has the origin "null", which isn't a base. Absolute URLs need none.
+    // The origin of a sandboxed page is "null". `new URL` rejects it as a base, even if the URL is
+    // absolute.
     const resolved = new URL(url, base === 'null' ? undefined : base);
     return /^https?:$/.test(resolved.protocol) && !resolved.username && !resolved.password ? resolved : undefined;
   } catch {

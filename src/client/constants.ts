@@ -1,8 +1,7 @@
-/** The values of the `state` filter. Empty means all subscriptions. */
+/** Filters a list of subscriptions. An empty string shows all. */
 export type StateFilter = '' | 'active' | 'canceled';
 export const STATE_FILTERS: readonly StateFilter[] = ['', 'active', 'canceled'];
 
-/** The longest time without a byte of the response, in milliseconds. */
 export const IDLE_TIMEOUT_MS = 15_000;
-/** The timeout of all attempts together, in milliseconds. */
+/** Limits the time of a request together with its retries. */
 export const TOTAL_TIMEOUT_MS = 60_000;

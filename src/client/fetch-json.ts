@@ -8,13 +8,11 @@ interface JsonRequest {
   readonly operation: string;
   readonly fetch: typeof fetch;
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
-  /**
-   * Returns the host page's headers, or undefined for another value. It may throw or never settle.
-   */
+  /** Returns undefined if the host page's headers are invalid. May throw or never settle. */
   readonly getHeaders?: (() => Promise<Readonly<Record<string, string>> | undefined>) | undefined;
   /**
-   * If set, reject with this error instead of following a redirect. `session-ended` still follows a
-   * redirect that only adds or drops a slash.
+   * If set, don't follow redirects, but fail with this kind of error. `session-ended` first tries
+   * the URL with or without the slash at the end.
    */
   readonly redirectError?: ErrorKind | undefined;
   readonly isBlocked?: ((url: string) => boolean) | undefined;
@@ -28,7 +26,7 @@ interface JsonResponse {
   readonly headers: Headers;
 }
 
-/** Makes one attempt. Rejects with an `ApiError`, or with the signal's reason. */
+/** Sends a request once. Rejects with an `ApiError`, or with the signal's reason. */
 export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const { operation, signal, getHeaders, idleTimeoutMs, totalTimeoutMs } = request;
   const endsAt = performance.now() + totalTimeoutMs;
@@ -39,8 +37,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const send = async (aborted: AbortSignal, restart: (milliseconds: number) => void): Promise<JsonResponse> => {
     let { init } = request;
     if (getHeaders) {
-      // The host page's function may throw an error with a secret in its message, so `createError`
-      // replaces it.
+      // A function of the host page may throw here. `createError` replaces its error, which may
+      // contain a secret.
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');
       lacksHeaders = false;
@@ -67,8 +65,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
 const redirectedPaths = new Set<string>();
 
 /**
- * If a session has ended, a portal may redirect to a login page. Browsers hide where a redirect
- * leads, so only a second request follows it.
+ * If the session has ended, a portal may redirect to a login page on another origin. In one
+ * request, that looks like a broken connection. So detect a redirect first, and then follow it.
  */
 async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Promise<Response> {
   const { url, operation, fetch, init, redirectError, isBlocked } = request;
@@ -79,8 +77,8 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
   const followed = await follow().catch(() => undefined);
   if (followed) return followed;
-  // Only this mode can reach a login page of another origin. It can't read the response, so request
-  // again in case only the connection had broken.
+  // Check with `no-cors` whether a login page on another origin responds. If so, follow the
+  // redirect once more, in case only the connection had broken.
   const reached = await follow('no-cors').catch(() => undefined);
   if (reached) cancelBody(reached);
   else if (!isBlocked?.(url)) throw new RedirectError(operation);
@@ -89,7 +87,7 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   });
 }
 
-/** Requests the address with or without a slash at its end, instead of following a redirect. */
+/** Instead of following a redirect, tries the URL with and without the slash at the end. */
 async function fetchWithSlash(
   { url, operation, fetch, init }: JsonRequest,
   redirectError: ErrorKind,
@@ -98,13 +96,13 @@ async function fetchWithSlash(
   const [path = ''] = url.split('?');
   const other = url.replace(/\/?(?=\?|$)/, (slash) => (slash ? '' : '/'));
   const isOtherFirst = redirectedPaths.has(path);
-  // Never send a token to another address.
+  // Requests with other kinds have an access token, which must not reach a second address.
   const addresses = redirectError !== 'session-ended' ? [url] : isOtherFirst ? [other, url] : [url, other];
   for (const [index, address] of addresses.entries()) {
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });
-    // The host page's `fetch` may follow redirects against our option. A server may respond with a
-    // page to an unknown address.
+    // If the server doesn't know the second address, it may respond with a 404 or an HTML page.
     const isElsewhere = index > 0 && (response.status === 404 || isHtml(response));
+    // The host page's `fetch` may follow redirects, although `redirect` is `manual`.
     if (!isRedirect(response) && !response.redirected && !isElsewhere) {
       if (address === other) redirectedPaths.add(path);
       else redirectedPaths.delete(path);

@@ -1,8 +1,8 @@
-// The `u` flag counts code points. With it, `Cs` matches only lone surrogates, which can't be
-// percent-encoded.
+// With the `u` flag, the length is in code points, and `Cs` matches only lone surrogates, which
+// can't be percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
-/** Whether a query can send an id. The usage handler has the same rule. */
+/** Whether an id can be sent in a query string. The usage handler has the same rule. */
 export function isIdentifier(id: string): boolean {
   return IDENTIFIER.test(id);
 }
@@ -12,8 +12,8 @@ export function isResourceId(id: string): boolean {
 }
 
 /**
- * Encodes an id as a path segment. Null for lone surrogates, and for '', `.` and `..`, which would
- * change the path even if percent-encoded.
+ * Percent-encodes an id as a path segment. Returns null for lone surrogates, and for '', `.` and
+ * `..`, which would change the path even if encoded.
  */
 export function encodePathSegment(id: string): string | null {
   if (id === '' || id === '.' || id === '..') return null;

@@ -22,20 +22,20 @@ export interface PaginationParams {
 }
 
 export interface UsageParams {
-  /** An absolute URL. */
+  /** Must be absolute. */
   readonly usageUrl: string;
   /** Null if the customer's record has no id. */
   readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
-  /** If absent, the customer's session authorizes the request. */
+  /** The access token. If absent, the customer's session authorizes the request. */
   readonly token?: string | undefined;
-  /** When the user began to wait (`performance.now()`). It limits the retries. */
+  /** The `performance.now()` when the user began to wait. Timeouts and retries count from it. */
   readonly startedAt: number;
 }
 
 /**
- * The time of a request, of its response (both `performance.now()`), and the response's `Date`, in
- * milliseconds.
+ * Times that show how far the device's clock is off. `sent` and `received` are `performance.now()`.
+ * `serverDate` is the response's `Date` in milliseconds since the epoch.
  */
 export interface ClockSample {
   readonly sent: number;
@@ -44,28 +44,27 @@ export interface ClockSample {
 }
 
 interface PortalClientOptions {
-  /** Ends with a slash. */
+  /** Must end with a slash. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly pageOrigin: string;
-  /** Applies to requests to the API's origin. */
   readonly credentials: RequestCredentials;
-  /** Sent to the API's origin only. If set, a redirect is followed only to add or drop a slash. */
+  /** Sent to the API's origin only. */
   readonly headers: HeadersSetting | undefined;
   readonly onHeaders: (names: readonly string[]) => void;
-  /** Whether the page's content security policy has blocked a redirect from a URL. */
+  /** Whether the page's content security policy has blocked a redirect of this URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
   readonly warn: WarnAboutResponse;
   /**
-   * Called after each failed attempt. `mayReachApi` says whether another request has reached the
-   * API, or still may.
+   * Called after each failed attempt. `mayReachApi` is whether another API request has succeeded or
+   * is still in flight.
    */
   readonly onError: (error: ApiError, url: URL, mayReachApi: boolean) => void;
   readonly shouldRetry: () => boolean;
 }
 
-/** Each operation rejects with an `ApiError` or with the signal's reason. */
+/** Each method rejects with an `ApiError` or with the signal's reason. */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
   listSubscriptions(
@@ -82,8 +81,7 @@ interface RequestOptions {
   readonly init?: Omit<RequestInit, 'headers'>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly startedAt?: number;
-  /** Used for requests to other origins: sends no cookies and none of the page's headers. */
-  readonly isForeign?: boolean;
+  readonly omitsPageHeaders?: boolean;
   readonly redirectError?: ErrorKind;
 }
 
@@ -101,10 +99,10 @@ export function createPortalClient({
   shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
-  // A preload uses `same-origin`, and browsers reuse its response only for the same mode.
+  // Preload links on the API's origin use `same-origin`. Browsers reuse their responses only for
+  // requests with the same mode.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
-  /** The number of API requests that have a response, or may still get one. */
-  let possibleResponses = 0;
+  let succeededOrPending = 0;
 
   async function getHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
     const headers = readHeaders(typeof headersSetting === 'function' ? await headersSetting() : headersSetting);
@@ -118,19 +116,19 @@ export function createPortalClient({
     parse: (body: unknown) => Parsed | null,
     options: RequestOptions,
   ): Promise<Parsed> {
-    const { signal, params = {}, startedAt = performance.now(), isForeign, redirectError } = options;
+    const { signal, params = {}, startedAt = performance.now(), omitsPageHeaders, redirectError } = options;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Percent-encode spaces, because some servers don't read "+" as a space.
     url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...options.headers };
-    const withHeaders = headersSetting !== undefined && !isForeign;
-    // Chromium ignores headers when it matches a preload, and would reuse a response without them.
-    // It never does so for `keepalive` requests.
+    const withHeaders = headersSetting !== undefined && !omitsPageHeaders;
+    // Chromium reuses a preloaded response for a request with other headers, unless the request has
+    // `keepalive`.
     const keepalive = withHeaders ? { keepalive: true } : {};
-    // Revalidate cached responses, because they may belong to another user.
+    // Revalidate cached responses, which may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
-    // The vendor's usage server says nothing about the API.
+    // Usage may come from another server, so it proves nothing about the API or its clock.
     const isApi = operation !== 'listBillableMetrics';
     const weight = isApi ? 1 : 0;
     const elapsed = (): number => performance.now() - startedAt;
@@ -155,14 +153,14 @@ export function createPortalClient({
         if (parsed === null) throw new ApiError('malformed', operation, { received: 'shape' });
         return parsed;
       } catch (error) {
-        if (error instanceof ApiError) onError(error, url, possibleResponses > weight);
+        if (error instanceof ApiError) onError(error, url, succeededOrPending > weight);
         throw error;
       }
     };
-    possibleResponses += weight;
+    succeededOrPending += weight;
     const getDelay = (error: unknown, number: number) => getRetryDelay(error, number, elapsed());
     return retry(attempt, { getDelay, shouldRetry, signal }).catch((error: unknown) => {
-      possibleResponses -= weight;
+      succeededOrPending -= weight;
       throw error;
     });
   }
@@ -193,8 +191,8 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // The portal reports the customer's id, whereas the host page may have set the subscription's
-      // id.
+      // Only the API sends the customer's id, so its response is malformed. But the host page may
+      // have set the subscription's id.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         warn('missingId', '/customer');
         throw new ApiError('malformed', operation);
@@ -208,7 +206,7 @@ export function createPortalClient({
         ? {
             init: { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
             headers: { authorization: `Bearer ${token}` },
-            isForeign: true,
+            omitsPageHeaders: true,
             redirectError: 'server',
           }
         : { init: { cache: 'no-store' }, redirectError: 'session-ended' };
@@ -216,7 +214,8 @@ export function createPortalClient({
       try {
         return await requestPage(operation, usageUrl, billableMetricSchema, options, quotaLists);
       } catch (error) {
-        // The portal's session hasn't ended if the usage server rejects a token.
+        // If the usage server rejects a token with a 401, the user is still signed in to the
+        // portal.
         const isRejectedToken = isByToken && error instanceof ApiError && error.kind === 'session-ended';
         throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
       }

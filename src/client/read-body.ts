@@ -10,14 +10,16 @@ export interface WarnAboutResponse {
   (kind: 'missingId', path: string): void;
 }
 
-/** Returns null if the body isn't a customer. */
+/**
+ * Returns null if the body isn't a customer. Throws if only the customer's id has the wrong type.
+ */
 export function readCustomer(body: unknown, warn: WarnAboutResponse): Customer | null {
   // All fields are optional, so `{}` is a valid customer.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
   warn('records', 'getCustomer', { schema: customerSchema, body });
-  // Omit `received`, because the warning above would be repeated with it.
+  // Don't set `received`, because the page would then warn about this response a second time.
   throw new ApiError('malformed', 'getCustomer');
 }
 

@@ -11,7 +11,6 @@ const KINDS: { readonly [status: number]: ErrorKind } = {
 const JSON_START = /^\s*[[{]/;
 const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
 
-/** Rejects with an `ApiError`. */
 export async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
   const { status, headers } = response;
   const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });
@@ -22,7 +21,7 @@ export async function readJson(response: Response, operation: string, onBytes: (
     const isChallenge = headers.get('cf-mitigated') === 'challenge';
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
-  // The host page's `fetch` may return an object without a stream, and jsdom has no decoder.
+  // The host page's `fetch` may return an object without a stream, and jsdom lacks `TextDecoder`.
   const canStream = response.body && globalThis.TextDecoder;
   const reading = canStream ? readTextWithLimit(response, Infinity, onBytes) : response.text();
   const content = await reading.catch(() => {
@@ -30,14 +29,14 @@ export async function readJson(response: Response, operation: string, onBytes: (
   });
   if (content === null) throw createError('malformed');
   if (isHtml(response)) {
-    // A page after a redirect, or with a password field, is a login page.
+    // HTML after a redirect, or with a password field, is probably a login page.
     if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
     throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : describeContent(content));
   }
   try {
     return JSON.parse(content);
   } catch {
-    // Don't pass the parser's message on: it quotes the content, which may hold a token.
+    // Don't pass on the parser's message, because it quotes the content, which may contain a token.
     throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
   }
 }
@@ -50,8 +49,7 @@ function describeContent(content: string): Received {
 }
 
 /**
- * Whether other characters surround JSON, such as a guard against script inclusion, a PHP warning,
- * or a trailing comment.
+ * Whether text precedes or follows the JSON, such as the prefix `)]}'`, a PHP warning or a comment.
  */
 function isSurrounded(content: string): boolean {
   const start = content.search(/\{\s*"/);
@@ -63,8 +61,8 @@ function isSurrounded(content: string): boolean {
 }
 
 /**
- * Whether JSON ends before its brackets are closed. If a connection breaks during a response that
- * is compressed or without length, `fetch` reports no error.
+ * Whether JSON ends with unclosed brackets. `fetch` doesn't notice that a connection breaks if the
+ * response is compressed or has no `Content-Length`.
  */
 export function isCutOff(content: string): boolean {
   if (!JSON_START.test(content)) return false;

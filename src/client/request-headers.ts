@@ -1,19 +1,20 @@
-/** Headers by name. Headers without a value are not sent. */
+/** Request headers by name. A header that is null or undefined isn't sent. */
 export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
 
-/** The host page's headers, or a function that returns them for each request. */
+/** Headers for each request, or a function that returns them. */
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
-// Validate before calling `Headers`, whose error messages quote the value.
+// Check headers before `fetch` does, because its error messages quote the value, which may be
+// secret.
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** Returns headers by lower-case name. No message may quote the values. */
+/** Returns headers by lower-case name, or undefined if one is invalid. */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  // `Headers` of another window aren't instances of this window's class.
+  // Don't use `instanceof`, because the `Headers` of an iframe are another class.
   const entries: (readonly [string, unknown])[] =
     Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
   const headers = new Map<string, string>();

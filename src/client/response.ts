@@ -36,7 +36,8 @@ export async function readTextWithLimit(
 }
 
 /**
- * Returns the server's time in milliseconds since the epoch: `Date` plus `Age`, which caches add.
+ * Returns the server's time in milliseconds since the epoch. Caches send the old `Date`, and its
+ * age in seconds as `Age`.
  */
 export function parseServerDate(headers: Headers): number | null {
   const age = headers.get('age')?.trim() ?? '0';
@@ -44,12 +45,13 @@ export function parseServerDate(headers: Headers): number | null {
 }
 
 /**
- * Reads `Retry-After` in seconds. A date is compared with the response's `Date`, because the
+ * Returns `Retry-After` in seconds. Compares a date with the response's `Date`, because the
  * device's clock may be wrong.
  */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  // Read whole numbers only: proxies may add a second delay ("120, 60") or a fraction ("1.5").
+  // Read only the first whole number, because proxies may add a second one ("120, 60") or a
+  // fraction ("1.5").
   const [seconds] = /^\d+(?=$|[.,])/.exec(value) ?? [];
   if (seconds) return Number(seconds);
   // Require a zone, because `Date.parse` accepts nearly any text ("-5" is a date in 2001).

@@ -1,19 +1,22 @@
 const MAX_RETRIES = 2;
 const RETRY_BASE_DELAY_MS = 5000;
-/** If the service wants a longer pause, the request isn't retried. */
+/** Don't retry if the service's `Retry-After` is longer than this. */
 const MAX_RETRY_AFTER_SECONDS = 30;
-/** No attempt starts later than this. */
+/** No retry starts later than this after the user began to wait. */
 const MAX_ELAPSED_MS = 40_000;
 
-/** Content networks respond with 52x or 530 if they can't reach the service. */
+/** CDNs respond with 52x or 530 if they can't reach the service. */
 const RETRIED_STATUS = /^(50[234]|52[0-7]|530)$/;
 
-/** Whether the request may succeed later. */
+/** Whether a request with this error may succeed later. */
 export function isRetried(kind: string, status: number | undefined): boolean {
   return kind === 'server' ? RETRIED_STATUS.test(`${status}`) : /^(network|timeout|rate-limited)$/.test(kind);
 }
 
-/** Returns the milliseconds until the next attempt: `Retry-After` plus exponential backoff. */
+/**
+ * Returns the milliseconds until the next attempt (`Retry-After` plus exponential backoff), or
+ * undefined to give up.
+ */
 export function getRetryDelay(error: unknown, attempt: number, elapsed: number): number | undefined {
   const { isRetryable, retryAfterSeconds = 0 } = Object(error) as { isRetryable?: boolean; retryAfterSeconds?: number };
   if (!isRetryable || attempt >= MAX_RETRIES) return undefined;

@@ -1,9 +1,12 @@
 import { withTimeout } from './timeout.js';
 
 export interface RetryPolicy {
-  /** Attempts count from 0. Undefined ends them. */
+  /**
+   * Returns the milliseconds until the next attempt, or undefined to give up. The first `attempt`
+   * is 0.
+   */
   getDelay(error: unknown, attempt: number): number | undefined;
-  /** Called before and after each delay. */
+  /** Called before and after each delay. If it returns false, the request isn't repeated. */
   readonly shouldRetry?: () => boolean;
   readonly signal?: AbortSignal | undefined;
 }

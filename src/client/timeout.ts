@@ -1,6 +1,6 @@
 /**
- * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal of
- * `work`. It settles even if `work` ignores its signal, as a host page's `fetch` may.
+ * Returns the result of `work`. After the timeout, aborts the signal of `work` and returns
+ * undefined, even if `work` ignores its signal, as a host page's `fetch` may.
  */
 export async function withTimeout<Result>(
   milliseconds: number,
@@ -8,8 +8,7 @@ export async function withTimeout<Result>(
   work?: (signal: AbortSignal, restart: (milliseconds: number) => void) => Promise<Result>,
 ): Promise<Result | undefined> {
   signal?.throwIfAborted();
-  // `AbortSignal.timeout` has a timer that can't be cleared, so each request would leave one
-  // behind.
+  // Don't use `AbortSignal.timeout`, because its timer can't be cleared after the request.
   const timeout = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (rest: number): void => {
@@ -27,8 +26,8 @@ export async function withTimeout<Result>(
     return await (work ? Promise.race([end, work(aborted, restart)]) : end);
   } finally {
     clearTimeout(timer);
-    // Remove the listener: a combined signal with a listener stays in memory as long as its
-    // sources.
+    // With a listener, a combined signal would stay in memory as long as the signals that it
+    // combines.
     aborted.removeEventListener('abort', handleAbort);
     signal?.throwIfAborted();
   }

@@ -2,7 +2,8 @@ import type { Schema } from './parse.js';
 import { isEmptyDate, nullableDate, nullableString, record, strictBoolean, strictString } from './schema.js';
 
 /**
- * An access token. The portal may omit `expires_at`. Only null means that the token never expires.
+ * An access token. If `expires_at` is null, the token never expires. If the portal omits it, the
+ * expiry is unknown.
  */
 export interface AccessToken {
   readonly id: string | null;
@@ -13,7 +14,7 @@ export interface AccessToken {
   readonly is_expired: boolean | null;
 }
 
-// Reject an expiry of the wrong type, because null would mean "never expires".
+// Reject a token if its `expires_at` has the wrong type, because null would mean "never expires".
 const entries = {
   id: strictString,
   name: nullableString,
@@ -25,7 +26,10 @@ const entries = {
 
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
-/** Treats an empty date like an absent `expires_at`: neither means "never expires". */
+/**
+ * An empty date such as "0001-01-01" counts as a missing `expires_at`, because null would mean
+ * "never expires".
+ */
 export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,
   expires_at: (input) =>

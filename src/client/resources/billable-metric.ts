@@ -10,9 +10,9 @@ import {
 } from './schema.js';
 
 export interface Quota {
-  /** The limit. A string of digits if a number would lose some (beyond 2^53). */
+  /** The limit. It is a string if a number would lose digits (above 2^53). */
   readonly quota: number | string | null;
-  /** The usage, as a number or digits. Null means not reported, which differs from zero. */
+  /** The usage, in the form of the limit. Null means unknown, not zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
   readonly end: string | null;

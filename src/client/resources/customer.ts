@@ -1,7 +1,7 @@
 import { isObject, type Schema } from './parse.js';
 import { relatedId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
-/** A customer's record. Null fields are not reported. */
+/** A customer. A field is null if the API doesn't report it. */
 export interface Customer {
   readonly id: string | null;
   readonly name: string | null;
@@ -39,8 +39,8 @@ const entries = {
 export const customerSchema: Schema<Customer> = record(entries);
 
 /**
- * Whether a record has a customer's field. A customer in a wrapper, such as `{ "data": { … } }`,
- * has none.
+ * Whether a response has a customer's field. Returns false if an object wraps the customer, such as
+ * `{ "data": { … } }`.
  */
 export function hasCustomerField(body: unknown): boolean {
   return isObject(body) && Object.keys(body).some((name) => Object.hasOwn(entries, name));

@@ -1,15 +1,10 @@
 import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 
 export interface Page<Item> extends ParsedList<Item> {
-  /**
-   * The number of received records, including unreadable ones. The next offset counts from here.
-   */
+  /** The number of received records. The next offset counts all of them, even unreadable ones. */
   readonly receivedCount: number;
-  /** The reported offset, or null. */
   readonly offset: number | null;
-  /** The reported page size, or null. */
   readonly limit: number | null;
-  /** The reported number of records in the whole list, or null. */
   readonly total: number | null;
 }
 
@@ -29,7 +24,7 @@ export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item>
   };
 }
 
-/** Reads a whole number, even from text, which some services send. */
+/** Some services send numbers as text, such as "25". */
 function nonNegativeInt(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;

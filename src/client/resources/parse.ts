@@ -1,4 +1,4 @@
-/** Stands for a record or a field that can't be read. */
+/** A schema returns this for a record or a field that it can't read. */
 export const INVALID = Symbol('invalid');
 
 export type Schema<Value> = (input: unknown) => Value | typeof INVALID;

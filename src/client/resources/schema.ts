@@ -1,7 +1,7 @@
 import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
-/* All fields may be null or absent, because the API doesn't say which are required. A field of the
-   wrong type is dropped. Ids and secrets are strict, so that their record is rejected. */
+/* The API doesn't say which fields are required, so any may be null or absent. A field of the
+   wrong type becomes null, unless its schema is strict. Then its record is rejected. */
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 
@@ -11,7 +11,7 @@ type RecordOf<Fields extends Entries> = {
 
 const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
 
-/** Rejects the record if it has another type. */
+/** Rejects the whole record if the field has another type. */
 export const strictString: Schema<string | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'string' ? input : INVALID;
 export const strictBoolean: Schema<boolean | null> = (input) =>
@@ -19,27 +19,27 @@ export const strictBoolean: Schema<boolean | null> = (input) =>
 
 const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
 
-/** Reads the id of another resource. Unlike `nullableString`, it converts no numbers. */
+/** Reads an id such as `product_id`. Unlike `nullableString`, it drops numbers. */
 export const relatedId = toText;
-/** `JSON.parse` reads a number beyond the range of doubles as infinite. */
+/** Drops infinity, which `JSON.parse` returns for numbers such as 1e999. */
 export const nullableNumber = (input: unknown): number | null =>
   typeof input === 'number' && Number.isFinite(input) ? input : null;
 export const nullableBoolean = (input: unknown): boolean | null => (typeof input === 'boolean' ? input : null);
-/** Converts a number to text, unless `JSON.parse` may have rounded it. */
+/** Accepts numbers as well, unless `JSON.parse` may have rounded them. */
 export const nullableString = (input: unknown): string | null =>
   typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input))
     ? String(input)
     : toText(input);
 
 /**
- * Matches a blank text, 0, a negative number such as Go's empty -62135596800, and the empty dates
- * of .NET ("01/01/0001 00:00:00", "/Date(-62135596800000)/").
+ * Matches values that services send instead of no date, such as "", 0, Go's -62135596800, or .NET's
+ * "01/01/0001 00:00:00" and "/Date(-62135596800000)/".
  */
 const EMPTY_DATE = /^(?:0*|-\d+)\s*$|[/.]0001\b|Date\(-/;
 
 /**
- * Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. Dates before 1971
- * or after 9990 count as empty.
+ * Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. Any date before
+ * 1971 or after 9990 does.
  */
 export function isEmptyDate(text: string): boolean {
   const [, year] = /^([+-]?\d{4,12})-\d\d/.exec(text) ?? [];
@@ -53,7 +53,7 @@ export const nullableDate = (input: unknown): string | null => {
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
 export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
-/** Reads a number, or a string of digits if a number would round them. */
+/** Reads a number. The usage handler sends it as a string if a number would lose digits. */
 export const nullableQuantity = (input: unknown): number | string | null =>
   nullableNumber(input) ?? blankToNull(toText(input));
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
@@ -74,7 +74,7 @@ export function nullableRecord<const Fields extends Entries>(
   return (input) => parseResource(schema, input);
 }
 
-/** Reads a list of records. Another value than an array counts as one unreadable record. */
+/** Reads a list of records. A value that isn't a list counts as one unreadable record. */
 export function list<Item>(item: Schema<Item>): (input: unknown) => ParsedList<Item> {
   return (input) => parseList(item, Array.isArray(input) ? input : isAbsent(input) ? [] : [undefined]);
 }

@@ -43,7 +43,7 @@ export interface SubscriptionItem {
   readonly next_billed_at: string | null;
 }
 
-/** A subscription. Null fields are not reported, and dates are ISO 8601. */
+/** A field is null if the API doesn't report it. Dates should be ISO 8601. */
 export interface Subscription {
   readonly id: string | null;
   readonly created_at: string | null;
@@ -61,8 +61,8 @@ export interface Subscription {
   readonly past_due_at: string | null;
 }
 
-/* The schemas have only the fields that the widgets use, because each validated field of
-   thousands of records costs time and memory. */
+/* Read only fields that the widgets use, because each one takes time and memory in lists of
+   thousands of records. */
 
 const periodSchema = nullableRecord({ time_unit: nullableString, value: nullableNumber });
 

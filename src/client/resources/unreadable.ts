@@ -3,13 +3,16 @@ import { INVALID, isObject, type Schema } from './parse.js';
 export interface UnreadableList {
   readonly schema: Schema<unknown>;
   readonly body: unknown;
-  /** The field that contains nested lists. Undefined if the records themselves are unreadable. */
+  /**
+   * The nested list with unreadable records, such as `items`. Undefined if the records of `body`
+   * itself are unreadable.
+   */
   readonly nestedIn?: string | undefined;
 }
 
 /**
- * Counts unreadable records, and names the wrong type of the first. `field` is undefined if several
- * fields are wrong, or if the record isn't an object.
+ * Counts unreadable records, and finds the field that makes the first one unreadable. `field` is
+ * undefined if it isn't a single field.
  */
 export function describeUnreadable({ schema, body, nestedIn }: UnreadableList) {
   const records: readonly unknown[] = isObject(body) && Array.isArray(body.data) ? body.data : [body];
