@@ -2,19 +2,22 @@ import type { QueryError } from './query-error.js';
 import type { Query } from './query.js';
 
 export interface ListData<Item> {
-  /** The records in order, by id, or by offset if they have no id. */
+  /** The records in order. Keys contain ids, or offsets for records without an id. */
   readonly items: ReadonlyMap<string, Item>;
-  /** The number of records that are unreadable or repeat another record's id. */
+  /** The number of records that are unreadable or have the same id as another one. */
   readonly invalid: number;
-  /** Null if the service reported no total, or sent more records. */
+  /** Null if the service reported no total, or sent more records than its total. */
   readonly total: number | null;
-  /** The offset of the next page. It is lower if loaded records have moved into that page. */
+  /** The offset of the next page. It doesn't count records that a page repeated. */
   readonly nextOffset: number;
-  /** Whether a request may bring further records. False after a page that added nothing. */
+  /** Whether to expect more records. False after a page without new ones. */
   readonly hasNextPage: boolean;
 }
 
-/** Whether all records are loaded. If not, the user can try again, even without `hasNextPage`. */
+/**
+ * Whether all records are loaded. If a page below the total had no new ones, this is false, so that
+ * the user can try again.
+ */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);
 }
@@ -26,7 +29,9 @@ interface LoadUntilOptions {
   readonly pageSize?: number;
 }
 
-/** Fetches pages until `isDone`. If a request fails, returns its error. */
+/**
+ * Loads pages until `isDone`, or until the end of the list. If a request fails, returns its error.
+ */
 export async function loadUntil(
   query: ListQuery<unknown>,
   isDone: () => boolean,
@@ -37,7 +42,7 @@ export async function loadUntil(
     if (loaded && !loaded.hasNextPage) break;
     const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // A request that lacks a response has failed or was canceled.
+    // If the count is the same, the request has failed or was canceled.
     if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;

@@ -15,7 +15,7 @@ export const EMPTY_LIST: ListData<never> = {
 type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
 
 interface OffsetPaginationOptions<Item> {
-  /** The records per request. If undefined, the service decides. */
+  /** Records per request. If undefined, the service chooses. */
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   readonly getItemId: GetItemId<Item>;
@@ -34,10 +34,9 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 }
 
 /**
- * Fetches the pages after `start` in as few requests as possible, but at least one. If records have
- * moved, the pages don't fit together, so it starts again and loads up to the end of the last page.
- * Example: `abcd` is loaded, and the page at 4 is `fgh` with a lower total, because b was deleted.
- * One request then loads `acdefgh`.
+ * Loads the pages after `start`, up to the end of `loaded`, in as few requests as possible, but at
+ * least one. If records have moved, loads all pages again. For example, `abcd` is loaded and b is
+ * deleted, so that the page at 4 is `fgh`, without e. One more request loads `acdefgh`.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
@@ -53,7 +52,7 @@ async function fetchPages<Item>(
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
     const { data, hasShifted, addsNothing } = appendPage(current, page, getItemId);
-    // If the service ignores offsets, further attempts return the same records.
+    // A service that ignores `offset` repeats the same page, so start again less often than usual.
     const mustRestart = hasShifted && restarts < (addsNothing ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;
@@ -66,15 +65,15 @@ async function fetchPages<Item>(
 
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
-  /** Whether records were inserted or deleted between the requests. */
+  /** Whether records seem to have been inserted or deleted between two requests. */
   readonly hasShifted: boolean;
-  /** Whether all records of the page were loaded before, as if the service ignored the offset. */
+  /** Whether all records of the page were loaded already, as if the service ignored `offset`. */
   readonly addsNothing: boolean;
 }
 
 /**
- * Adds the page at `nextOffset` to the loaded pages, and replaces records that are loaded already.
- * In the examples, `ab` is loaded.
+ * Adds the page at `nextOffset`, and replaces records that it repeats. In the examples below, the
+ * records `ab` are loaded.
  */
 export function appendPage<Item>(
   loaded: ListData<Item>,
@@ -84,18 +83,19 @@ export function appendPage<Item>(
   const { nextOffset: offset, total: totalBefore } = loaded;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
-  // The page is `ab` again.
+  // Example: the service sends the page `ab` again.
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // After the page `cd`, the next page is at 4. If it is `bc`, because a record was inserted before b,
-  // the next page is at 3.
+  // Example: after the page `cd`, the next one is at 4. If a record was inserted before b, the page
+  // is `bc`, and the next one is at 3.
   const nextOffset = offset + page.receivedCount - knownCount;
-  // If a service sends more records than it reports, ignore its total.
+  // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // The last page has fewer records than its limit, or is empty if its limit isn't known.
+  // Without a total, the last page has fewer records than its limit. If the limit isn't known
+  // either, the last page is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // If a page before the end is empty, the total is wrong, so its change proves nothing.
+  // An empty page before the total proves the total wrong, so ignore that it has changed.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  // If the page is `de` with a lower total, a record was deleted, and c has moved to the first page.
+  // Example: a was deleted and the page is `de`. Only the lower total shows that c is missing.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {
@@ -116,7 +116,7 @@ function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: Get
   const added = new Map<string, Item>();
   let clashCount = 0;
   page.data.forEach((item, index) => {
-    // No id starts with a NUL character.
+    // Use the offset if a record has no id. No id starts with a NUL character.
     const key = getItemId(item, items) || `\0${loaded.nextOffset + index}`;
     if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
     added.set(key, item);
@@ -125,7 +125,7 @@ function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: Get
   return { items, clashCount };
 }
 
-/** Keeps the identity of unchanged items and data. */
+/** Reuses unchanged records, or all of `previous`, so that they don't render again. */
 function shareItems<Item>(
   previous: ListData<Item>,
   next: ListData<Item>,
@@ -143,8 +143,8 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // After a page that added nothing, a refetch of the pages before it sets `hasNextPage` again. Keep
-    // it false, so that only the user requests that page again.
+    // `hasNextPage` is false after a page without new records. A refetch of the earlier pages sets
+    // it again. Ignore that, so that only the user requests that page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

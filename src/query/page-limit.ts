@@ -7,8 +7,9 @@ export type FetchWithLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * Services don't document their largest limit. If one rejects a limit, retry once with the largest
- * that has worked, or without any, and don't send larger ones again.
+ * Returns a function that adapts `limit` to a service, because no service documents its largest
+ * one. If the service rejects a limit, the function retries once with the largest that has worked,
+ * or without any, and then sends no larger one again.
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let largestAllowed = 0;
@@ -33,7 +34,10 @@ export function createFetchWithLimit(): FetchWithLimit {
   };
 }
 
-/** Whether a status is a 4xx without a kind of its own. A timeout (408) doesn't reject the limit. */
+/**
+ * Whether the limit may be too large, such as after a 400 or 422. A status with another meaning,
+ * such as 401, 404 or 408, doesn't count.
+ */
 function isRejection(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;

@@ -10,7 +10,7 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** Whether data stays cached for a while after its last observer. True by default. */
+  /** Whether data stays cached for `GC_TIME_MS` without an observer. True by default. */
   readonly keepsUnobserved?: boolean;
 }
 
@@ -22,7 +22,10 @@ interface CacheEntry {
 
 export type QueryClient = ReturnType<typeof createQueryClient>;
 
-/** Shares queries by key. The first observer of a query fetches it if it is stale or has failed. */
+/**
+ * Shares queries by key. When a query gets its first observer, it fetches if it is stale or has
+ * failed.
+ */
 export function createQueryClient(session: QueryOptions['session'], onSettled: (settled: SettledRequest) => void) {
   const entries = new Map<string, CacheEntry>();
 
@@ -39,7 +42,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   ): CacheEntry {
     const entry: CacheEntry = {
       isObserved: false,
-      // Remove a prefetched query that is never observed.
+      // Remove a prefetched query if nothing observes it in time.
       gcTimer: setTimeout(() => remove(key, entry), GC_TIME_MS),
       query: create({
         session,
@@ -48,17 +51,19 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // A query such as usage observes the queries that it needs before this call. Move it
-            // behind them: `refetchAll` then starts them first, and usage shares their requests.
+            // Before this call, a query observes other queries that it needs, such as the tokens
+            // for usage. Move it behind them, so that `refetchAll` starts their requests first, and
+            // it shares them.
             entries.delete(key);
             entries.set(key, entry);
           }
-          // Try again before a new observer sees an error.
+          // Repeat a failed request, too, so that a new widget doesn't show an old error.
           if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },
         onUnobserved() {
           entry.isObserved = false;
-          // A component that replaces another subscribes within the same task, so wait.
+          // If one component replaces another, the new one subscribes within the same task, so wait
+          // before removing the query.
           queueMicrotask(() => {
             // `removeUnobserved` may have removed the entry meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
@@ -81,13 +86,13 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
       { keepsUnobserved = true }: CacheOptions = {},
     ) {
       const { query } = entries.get(key) ?? createEntry(key, create, keepsUnobserved);
-      // A key names one kind of query.
+      // This cast is safe, because each key is used for one type of query.
       return query as OwnQuery;
     },
-    /** The observed queries, the latest observed at the end. */
+    /** Returns the queries with observers, the last observed at the end. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    /** Removes one or all unobserved queries, so that the next observer fetches. */
+    /** Removes one or all queries without an observer, so that the next observer fetches again. */
     removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);

@@ -1,19 +1,21 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/** A new object for each failed request. */
+/**
+ * The error of a query. Each failed request creates an object, so that signals notice a repeated
+ * error.
+ */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;
   readonly status?: number | undefined;
-  /** Undefined for a delay of more than a day, too. */
+  /** Undefined if `Retry-After` is missing or more than a day. */
   readonly retryAfterSeconds?: number | undefined;
   readonly isRetryable: boolean;
-  /** Whether a content network wants to check the browser, which only works in a page. */
   readonly isChallenge?: boolean;
 }
 
-/** Thrown by a query whose request needs the data of another query, which has failed. */
+/** Thrown if a query needs the data of another query, and that query has failed. */
 export class DependencyError extends Error {
   readonly error: QueryError;
 
@@ -23,9 +25,8 @@ export class DependencyError extends Error {
   }
 }
 
-/** Anything but an `ApiError` means that our code couldn't process a response. */
+/** Anything but an `ApiError` is a defect in processing a response, so it becomes `malformed`. */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
-  // Copy the error, because each failed request has its own object.
   if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };

@@ -6,16 +6,19 @@ export type PagesToFetch = 'loaded' | 'next' | 'loaded-and-next';
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
-  /** The pages that had not been fetched when `error` occurred. */
+  /** The pages that were still to be fetched when `error` occurred. */
   readonly failed: PagesToFetch | undefined;
-  /** The pages that are still to be fetched. Set only during a request. */
+  /** The pages that are still to be fetched. Undefined unless a request is in flight. */
   readonly fetching: PagesToFetch | undefined;
-  /** Whether the data may belong to another session, so that no page can be appended. */
+  /**
+   * Whether the data may belong to an earlier session. If so, it is refetched before a page is
+   * appended.
+   */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
   readonly dataUpdatedAt: number;
   readonly errorUpdatedAt: number;
-  /** When the data becomes stale, or a failed request may be repeated. */
+  /** When the data becomes stale, or when a failed request may be repeated. */
   readonly staleAt: number;
 }
 
@@ -53,7 +56,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: undefined,
         fetching: state.fetching === 'loaded-and-next' && !action.isComplete ? 'next' : undefined,
         dataUpdateCount: state.dataUpdateCount + 1,
-        // A next page doesn't make the pages before it newer.
+        // Appending a page doesn't make the earlier pages newer.
         ...(!isAppended && { isInvalidated: false, dataUpdatedAt: action.now, staleAt: action.now + STALE_TIME_MS }),
       };
     }
@@ -64,8 +67,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        // If the server refuses the next page, the loaded pages keep their age. If these were
-        // invalidated, they wait before the next attempt like a failed request.
+        // If a next page fails for good, the loaded pages keep their age. But invalidated pages are
+        // stale already, so delay them, or they would be refetched at once.
         staleAt:
           state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
             ? state.staleAt
@@ -82,7 +85,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** Returns for how many milliseconds a failed query doesn't count as stale. */
+/** Returns the milliseconds until a failed query becomes stale, so that it may be refetched. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

@@ -16,7 +16,7 @@ export interface RequestResult {
 
 export interface QueryOptions {
   readonly session: { readonly isExpired: ReadonlySignal<boolean> };
-  /** Called after each request, in one batch with the query's change. */
+  /** Called after each request, in the same `batch()` as the change of the query's signals. */
   onSettled(result: RequestResult): void;
   /** Called when `data` gets its first subscriber. */
   onObserved?(): void;
@@ -24,20 +24,20 @@ export interface QueryOptions {
 }
 
 export interface QueryRequests<Data> {
-  /** Requests all loaded pages. */
+  /** Requests the data. A list requests all pages that `previous` has. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /**
-   * Undefined if the resource has a single page.
+   * Requests the next page. Undefined if the resource isn't a list.
    *
-   * @param pageSize the number of records, if the query's own is smaller
+   * @param pageSize the minimum number of records to request
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
-  /** Whether no further page is requested, even if the user asks for one. */
+  /** Whether all pages are loaded, so that `fetchNextPage` does nothing. */
   isComplete?(loaded: Data): boolean;
 }
 
 export interface RefetchOptions {
-  /** Whether a request in flight is aborted and sent again (the default) or shared. */
+  /** Whether to abort a request in flight and send it again (the default), or to wait for it. */
   readonly cancelRefetch?: boolean;
 }
 
@@ -46,44 +46,45 @@ interface NextPageOptions {
 }
 
 /**
- * A request, or the requests of a list's pages. Names follow TanStack Query. Times are
- * `performance.now()`. Promises never reject, because errors are state.
+ * The data of a resource or list, with the state of its requests. Names follow TanStack Query.
+ * Times are `performance.now()`. Promises never reject, because `error` has the reason.
  */
 export interface Query<Data> {
-  /** The last successful response's content. Subscribing to it observes the query. */
+  /** The last successful response's content. A subscriber of this signal observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether only the next page has failed, so that `error` belongs below the rows. */
+  /** Whether only the next page has failed, so that a list shows `error` below its rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
-  /** The time of the last response that has the first page. */
+  /** When the loaded pages were last fetched. Appending a page doesn't change it. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Counts resets and successful responses, even if a response leaves `data` unchanged. */
   readonly dataUpdateCount: ReadonlySignal<number>;
-  /** Requests the loaded pages again, and the next page if that is in flight. */
+  /** Requests the loaded pages again, and the next page if it is being fetched. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Waits for a refetch in flight. Does nothing if the list is complete. */
+  /** Requests the next page, after any refetch in flight. Does nothing if the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   retry(): Promise<void>;
   isStale(): boolean;
-  /** Marks the data as stale, or with `reset` discards it. */
+  /** Marks the data as stale. With `reset`, discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
   /**
-   * Aborts the request, and discards data that must not outlive the last widget, such as secrets.
-   * The query can be observed again.
+   * Aborts the request, and discards secrets, which must not outlive the last widget. The query can
+   * be observed again.
    */
   dispose(): void;
   setData(update: (data: Data) => Data): void;
   /**
-   * Returns an uncached query that continues the loaded pages, unless they may belong to another
-   * session or `reset` is set. It reports its responses to the same `onSettled`.
+   * Returns a copy outside the cache, which can load pages without changing this query. The copy is
+   * empty with `reset`, or if the loaded pages may belong to an earlier session. It calls the same
+   * `onSettled`.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
-/** @param loadedBefore data of another query, which this query continues */
+/** @param loadedBefore initial data, such as the pages of a query that is forked */
 export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
   loadedBefore?: Data,
@@ -116,25 +117,25 @@ export function createQuery<Data>(
     });
   }
 
-  /** Requests the loaded pages, the next page, or both in this order. */
-  async function run(abortSignal: AbortSignal): Promise<void> {
+  async function requestPages(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // "Show more" or the response may have changed the state. An effect may have called `send` after
-    // the response, which aborts no settled request, so compare the controllers.
+    // A user may have pressed "Show more" meanwhile, so read the state again. An effect of the
+    // response may have called `send`, which doesn't abort a settled request, so compare the
+    // controllers.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
-    // `send` has aborted this request and set the new promise. After `dispose`, nothing is in flight.
+    // If `send` has aborted this request, wait for the new one. After `dispose`, there is none.
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }
 
-  /** Replaces the request in flight, which settles together with this one. */
+  /** Replaces the request in flight. Callers that wait for the old one then wait for this one. */
   function send(pages: PagesToFetch): Promise<void> {
     if (state.peek().fetching) controller?.abort();
     controller = new AbortController();
     dispatch({ type: 'fetch', pages });
-    return (promise = run(controller.signal));
+    return (promise = requestPages(controller.signal));
   }
 
   const query: Query<Data> = {
@@ -149,14 +150,16 @@ export function createQuery<Data>(
     async refetch({ cancelRefetch = true } = {}) {
       const { data, fetching } = state.peek();
       if (!cancelRefetch && fetching) return promise;
-      // Keep the rows of "Show more", unless another customer's data has been discarded.
+      // If a user has pressed "Show more", fetch the next page, too, unless a reset has discarded
+      // the rows.
       return send(data !== undefined && fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
     },
     async fetchNextPage({ pageSize } = {}) {
       const { data, fetching, failed, isInvalidated } = state.peek();
       if (data === undefined || isComplete(data)) return undefined;
       if (!fetching?.includes('next')) nextPageSize = pageSize;
-      // After a sign-in, first repeat the loaded pages, which may belong to another user.
+      // If the loaded pages may belong to another user, or their refetch has failed, fetch them
+      // first.
       if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
       if (fetching === 'loaded') dispatch({ type: 'add-next-page' });
       return promise;
@@ -170,7 +173,7 @@ export function createQuery<Data>(
       dispatch({ type: 'cancel' });
     },
     fork({ reset } = {}) {
-      // The cache must not refetch it.
+      // Leave out the cache's callbacks, which would refetch or remove the cached query.
       const { onObserved: _, onUnobserved: __, ...own } = options;
       const { data, isInvalidated } = state.peek();
       return createQuery(own, reset || isInvalidated ? undefined : data);
@@ -184,8 +187,8 @@ export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
 }
 
 /**
- * Returns the loaded data of a query. Renders the component again with each response, but doesn't
- * observe the query.
+ * Returns the loaded data without observing the query. A component that calls this renders again
+ * after each response.
  */
 export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
