@@ -5,7 +5,9 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/** A problem with a page's message, and the keys or placeholders that its warning names. */
+/**
+ * A problem with a message of the host page, with the keys or placeholders to name in the warning.
+ */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],
@@ -19,8 +21,9 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // A singular may have the number as a word, and some languages say "after 5 minutes" instead of
-  // "in 5 minutes".
+  // `{{count}}` is optional in forms such as `_one`, which may have the number as a word.
+  // `{{duration}}` may replace `{{when}}`, because some languages say "after 5 minutes" for "in 5
+  // minutes".
   const isOptional = (name: string): boolean =>
     name === 'count' ? !key.endsWith('_other') : name === 'when' && found.includes('duration');
   const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));

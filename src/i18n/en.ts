@@ -1,4 +1,4 @@
 import messages from './locales/en.json' with { type: 'json' };
 
-// Don't add a type annotation, because the release's declarations can't refer to JSON.
+// Don't annotate the type, because the release's declarations can't refer to a JSON file.
 export const en = messages;

@@ -5,8 +5,8 @@ interface CatalogFile extends Catalog {
 }
 
 /**
- * Loads a catalog from the script's own folder. The URL has the version, because file names don't
- * change between releases.
+ * Loads a catalog from the script's own folder. The version in the URL prevents the use of a cached
+ * file from another release.
  */
 export async function loadLocale(tag: string): Promise<Catalog> {
   const file = (await import(/* @vite-ignore */ `./locales/${tag}.js?v=${__VERSION__}`)) as CatalogFile;

@@ -4,8 +4,8 @@ export interface Catalog {
   readonly messages: PartialMessages;
 }
 
-/* Vite expands this to an import per file, because bundlers only find files in `node_modules` by
-   literal addresses. */
+/* Vite replaces this call with an `import()` for each file, because bundlers can't resolve
+   computed paths in `node_modules`. */
 const LOADERS = import.meta.glob<Catalog | { readonly default: PartialMessages }>([
   './locales/*.json',
   '!./locales/en.json',

@@ -2,25 +2,25 @@ import type { CustomMessages } from './messages.js';
 import partialLocales from './partial-locales.json' with { type: 'json' };
 import supportedLocales from './supported-locales.json' with { type: 'json' };
 
-/** The locales with a catalog. English needs none. */
+/** The locales with a catalog file. English isn't among them, because it is built in. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;
 
 /**
- * Removes tags of incomplete catalogs, because English alone is better than two languages, unless
- * the page names the language.
+ * Removes locales with an incomplete catalog, because English alone is better than a mix of two
+ * languages.
  */
 export function withoutPartial(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => !PARTIAL_LOCALES.includes(catalogFor(canonicalLocale(tag) ?? 'en')));
 }
 
 /**
- * Returns the first requested locale that has messages, in canonical form with its extensions. `en`
- * if none has.
+ * Returns the first requested locale that has messages, or `en`. Keeps extensions, as in
+ * `ar-u-nu-latn`.
  *
- * @param allowed canonical tags that the page allows, in order. The first is used if none is
- * requested.
+ * @param allowed canonical locales that the host page allows. If none of them is requested, the
+ * first is used.
  */
 export function matchLocale(
   requestedLocales: Iterable<string | null | undefined>,
@@ -39,13 +39,13 @@ export function matchLocale(
 
 function findMessages(locale: string, overrides: CustomMessages): string | undefined {
   const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overrides[tag]);
-  // If the messages are in another language (`nb` for `nn`), use its dates, too.
+  // If the messages are in a related language, such as `nb` for `nn`, write dates in it, too.
   return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
 }
 
 /**
- * Returns the allowed locale for a requested one. An entry allows its regions and scripts (`pt`
- * allows `pt-BR`). Otherwise returns an entry in the same language and script.
+ * Returns the locale to use for a requested one, or undefined if its language isn't allowed. If
+ * `pt` is allowed, `pt-BR` is used as it is. If only `pt-BR` is allowed, it is used for `pt-AO`.
  */
 export function allowedLocale(locale: string, allowed: readonly string[]): string | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize();
@@ -62,7 +62,9 @@ export function allowedLocale(locale: string, allowed: readonly string[]): strin
   );
 }
 
-/** Canonicalizes a BCP 47 tag, even `en_US` with an underscore. */
+/**
+ * Returns the canonical form of a BCP 47 tag, or undefined if it is invalid. Accepts `en_US`, too.
+ */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return String(new Intl.Locale(tag.trim().replaceAll('_', '-')));
@@ -74,7 +76,7 @@ export function canonicalLocale(tag: string): string | undefined {
 export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
   const { script, region } = maximize(locale);
-  // Portuguese without a region is Brazilian, and all other regions follow Portugal.
+  // `pt` means Brazilian Portuguese. All other regions use the Portuguese of Portugal.
   if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT', language];
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
@@ -85,19 +87,19 @@ export function catalogFor(locale: string): string | undefined {
 }
 
 /**
- * Compares scripts, too, because Intl formats dates in the locale's script, such as Arabic for
- * Malay.
+ * Compares scripts, too. Otherwise, `hi-Latn` would get messages in Devanagari from the catalog,
+ * but dates in Latin letters from `Intl`.
  */
 function hasCatalog(tag: string, locale: string): boolean {
   return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;
 }
 
-/** Few engines implement `getTextInfo`, so look at the writing system. */
+/** Derives the direction from the script, because not all browsers support `getTextInfo()`. */
 export function isRightToLeft(locale: string): boolean {
   return /Arab|Hebr/.test(String(maximize(locale)));
 }
 
-/** Adds the likely writing system. The first call is slow, and English needs none. */
+/** Adds the likely script and region. English needs neither, and the first `maximize()` is slow. */
 function maximize(tag: string): Intl.Locale {
   const locale = new Intl.Locale(tag);
   return locale.language === 'en' ? locale : locale.maximize();

@@ -9,21 +9,21 @@ type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
 export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
 /**
- * All messages of a locale. A value replaces `{{name}}`. Languages have different plural forms, but
- * each has `_other`.
+ * All messages of a locale. Values replace placeholders such as `{{name}}`. Each plural message
+ * needs `_other`, and its other forms depend on the language.
  */
 export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
   readonly [Key in FormKey]?: string;
 };
 
 /**
- * The keys of terms of the service or the vendor. Values are in lower case, with underscores
- * instead of spaces and hyphens.
+ * Keys for values of the API, such as `state.past_due` and `unit.api_call`. Write the value in
+ * lower case, with underscores instead of spaces and hyphens.
  */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
-/** Some messages. Others keep their default. */
+/** The messages to replace. All others keep their default. */
 export type PartialMessages = Partial<Messages> & { readonly [Key in TermKey]?: string };
 
-/** The page's messages by BCP 47 tag, even of unsupported languages. */
+/** The host page's messages by BCP 47 tag. It may add languages that the widgets don't support. */
 export type CustomMessages = Readonly<Record<string, PartialMessages>>;

@@ -3,10 +3,11 @@ import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
-/** The regions that spell English like the United States. */
-const AMERICAN: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
+const AMERICAN_SPELLING_REGIONS: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
-/** If the catalog is missing, everything is English, even numbers and dates. */
+/**
+ * Returns the texts of a locale. Numbers and dates are English, too, until the catalog has loaded.
+ */
 export function translationFor(
   locale: string,
   overrides: CustomMessages = {},
@@ -14,10 +15,10 @@ export function translationFor(
 ): Translation {
   const messages: Record<string, string> = {};
   const { language, region } = new Intl.Locale(locale);
-  if (language === 'en' && !AMERICAN.includes(region)) Object.assign(messages, britishMessages);
+  if (language === 'en' && !AMERICAN_SPELLING_REGIONS.includes(region)) Object.assign(messages, britishMessages);
   const byTag = fallbackChain(locale).map((tag) => overrides[tag]);
   Object.assign(messages, catalog, ...byTag.reverse());
-  // Replace the English singular, because a message in another language may have only `_other`.
+  // If a language has only `_other`, use it for one, too, instead of the English singular.
   if (language !== 'en')
     for (const [key, text] of Object.entries(messages))
       if (key.endsWith('_other')) messages[key.replace(/other$/, 'one')] ??= text;

@@ -5,35 +5,35 @@ import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { MessageKey, PluralKey, TermKey } from './messages.js';
 
-// The values that vendors or customers have written.
+// Placeholders for text from vendors or customers, which may have another direction than the
+// message.
 const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 
 export interface Translation {
   readonly locale: string;
   readonly isRightToLeft: boolean;
-  /** Whether texts are English until the catalog has loaded. */
+  /** Whether texts are in English because the catalog is still loading. */
   readonly isProvisional?: boolean;
-  /** Returns a message as plain text. Values of another direction are isolated. */
+  /** Returns a message as plain text. Isolates values that have another text direction. */
   t(key: MessageKey, values?: Record<string, string>): string;
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
-  /** Returns a message's plural form for a number, which replaces `{{count}}`. */
   plural(key: PluralKey, count: number): string;
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /**
-   * Returns a term of the service or the vendor, or undefined. With `count`, it may have plural
-   * forms.
+   * Returns the message for a value of the API, such as `state.active`, or undefined. If the
+   * message has plural forms, `count` selects one.
    */
   term(key: TermKey, count?: number): string | undefined;
 }
 
 export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
-  // Keep the dot of `.env` before its letters in right-to-left text.
+  // In right-to-left text, isolate `.env`, so that the dot stays before the letters.
   const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
   const formatCount = (count: number): string => formatQuantity(count, locale);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
-    // A capturing group puts text at even indexes and names at odd ones.
+    // Because of the group, `split` returns text at even indexes and placeholder names at odd ones.
     return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
       if (index % 2 === 0) return readText(part);
       const value = Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
@@ -46,7 +46,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
 
   function selectForm(key: string, count: number): string | undefined {
     const other = `${key}_other`;
-    // A message without a translation follows English rules.
+    // A message that isn't translated is in English, so use English plural forms.
     const language = messages[other] === undefined ? 'en' : locale;
     return textOf(`${key}_${getFormatter(Intl.PluralRules, language, {}).select(count)}`) ?? textOf(other);
   }
