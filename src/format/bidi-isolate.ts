@@ -1,16 +1,16 @@
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/** Only isolates must be closed. Embeddings and overrides end with the isolate around them. */
+/** Only isolates need an end. Embeddings and overrides end with the isolate around them. */
 const BEGINS_ISOLATE = /[\u2066-\u2068]/;
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u;
 
 /**
- * Isolates a value in a message, so that neither reorders the other.
+ * Isolates a value in a message, so that neither changes the text direction of the other.
  *
- * @param isForced whether to isolate any value, because the message is right-to-left
+ * @param isForced whether to isolate values of any direction, because the message is right-to-left
  */
 export function isolateValue(text: string, isForced: boolean): string {
   const closed = bidiIsolate(text);

@@ -13,7 +13,7 @@ const DATE_TIME =
 
 let timeZone: string | undefined;
 
-/** Sets the IANA zone of shown dates. `undefined` means the customer's. */
+/** Sets the IANA time zone in which dates are shown. `undefined` means the device's time zone. */
 export function setTimeZone(name: string | undefined): void {
   timeZone = name;
 }
@@ -23,18 +23,18 @@ export function isDay(date: string | null | undefined): boolean {
 }
 
 /**
- * Parses an ISO 8601 date to milliseconds since the epoch, or null. A date without a zone is in
+ * Parses an ISO 8601 date to milliseconds since the epoch, or null. A date without a zone counts as
  * UTC, because the page and the usage handler must agree on when a token expires.
  */
 export function parseDateTime(text: string | null | undefined): number | null {
   const match = DATE_TIME.exec(isDay(text) ? `${text}T00:00` : (text ?? ''));
   if (!match) return null;
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
-  // Engines can't parse leap seconds.
+  // `Date.parse` rejects leap seconds.
   const isLeapSecond = seconds === ':60';
   const local = `${date}T${time}${isLeapSecond ? ':59' : seconds}.${`${fraction}000`.slice(0, 3)}`;
   const timestamp = Date.parse(`${local + hours}:${minutes}`) + (isLeapSecond ? 1000 : 0);
-  // Engines parse 30 February as 2 March.
+  // `Date.parse` reads 30 February as 2 March in some browsers.
   const isReal = new Date(`${date}T00:00Z`).getUTCDate() === Number(date?.slice(-2));
   return isReal && !Number.isNaN(timestamp) ? timestamp : null;
 }
@@ -47,12 +47,12 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** Returns `Infinity` if a date can't be parsed. */
+/** Returns milliseconds since the epoch, or `Infinity` if a date can't be parsed. */
 export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }
 
-/** Unparsable dates come last. */
+/** Returns the earliest date. Dates that can't be parsed come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
@@ -64,21 +64,23 @@ export function getUtcOffset(text: string): number {
 }
 
 function getZoneOffset(timestamp: number): number {
-  // `Date` follows a change of the device's zone. Formatters keep the zone in which they were
-  // created.
+  // Use `Date`, which follows changes of the device's time zone. Cached formatters keep the old
+  // zone.
   if (!timeZone) return new Date(timestamp).getTimezoneOffset() * -60_000;
   const options = { timeZone, timeZoneName: 'longOffset' } as const;
   const text = getFormatter(Intl.DateTimeFormat, 'en', options, timeZone).format(timestamp);
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/** Returns a timestamp whose UTC fields show the date in the shown zone, or null. */
+/** Returns a timestamp that shows the date of the chosen time zone in its UTC fields, or null. */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);
 }
 
-/** Returns the day in the shown zone, such as "2026-12-04", or the text if it can't be parsed. */
+/**
+ * Returns the day in the chosen time zone, such as "2026-12-04", or the text if it isn't a date.
+ */
 export function getDay(date: string | number): string {
   const wallTime = toWallTime(date);
   return wallTime === null ? String(date) : new Date(wallTime).toISOString().slice(0, 10);
@@ -95,7 +97,7 @@ export function formatDate(date: string | number, locale: string): string {
   return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), wallTime, locale);
 }
 
-/** Formats a date, without its year if it is the year of `now`: "Dec 4", but "Mar 24, 2027". */
+/** Formats a date, without its year if that is the year of `now`: "Dec 4", but "Mar 24, 2027". */
 export function formatDay(date: string | number, now: number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);
@@ -111,8 +113,8 @@ export function formatDay(date: string | number, now: number, locale: string): s
 }
 
 /**
- * Some languages have numbers as short months ("12-04"), or the wrong form for a sentence ("1.
- * svi"). Write their months in full.
+ * In these languages, short months are numbers ("12-04"), or have the wrong form for a sentence
+ * ("1. svi"), so write months in full.
  */
 const HAS_LONG_MONTH = /^(?:bg|hr|kn|lt|pl|pt-(?!BR)|te)\b/;
 
@@ -120,7 +122,7 @@ function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options,
   return HAS_LONG_MONTH.test(locale) ? { ...options, month: 'long' } : options;
 }
 
-/** French has an ordinal for the first of a month: "1er mai", "2 mai". `Intl` writes "1 mai". */
+/** Formats a date. In French, the first of a month is "1er mai", but `Intl` writes "1 mai". */
 function formatParts(formatter: Intl.DateTimeFormat, timestamp: number, locale: string): string {
   if (!/^fr\b/.test(locale)) return formatter.format(timestamp);
   const parts = formatter.formatToParts(timestamp);

@@ -1,7 +1,7 @@
 import { getFormatter } from './intl.js';
 
-// Intl is exact for strings, but some engines support only 20 fraction digits, and format 1e309 as
-// "∞".
+// `Intl` formats strings exactly. But some browsers support only 20 fraction digits, or show 1e309
+// as "∞", so reject such numbers.
 const DECIMAL = /^[+-]?(?=\.?\d)\d{0,300}(\.\d{0,20}?0*)?$/;
 
 export function isDecimal(text: string | null): text is string {
@@ -9,14 +9,14 @@ export function isDecimal(text: string | null): text is string {
 }
 
 /**
- * Formats every digit of a decimal. Returns undefined for other text, or if Intl can't format it
- * exactly.
+ * Formats a decimal number without rounding. Returns undefined for other text, or if `Intl` can't
+ * format all digits.
  *
  * @param of the currency code or the unit of `style`
  */
 export function formatDecimal(text: string, locale: string, style?: 'currency' | 'unit', of = ''): string | undefined {
   if (!isDecimal(text)) return undefined;
-  // Don't write a minus before zero.
+  // The default `signDisplay` would show a minus sign before zero.
   const exact = {
     maximumFractionDigits: 20,
     signDisplay: 'negative',

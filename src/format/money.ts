@@ -3,11 +3,12 @@ import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
 
-/** Formats every digit of an amount, with at least the currency's fraction digits. */
+/** Formats an amount without rounding, with at least the fraction digits of its currency. */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   if (!amount) return '';
   const code = currency?.toUpperCase() ?? '';
-  // Intl throws at malformed codes, and invents two fraction digits for unknown codes.
+  // Format only known currencies, because `Intl` throws for malformed codes, and adds two fraction
+  // digits for unknown ones.
   currencies ??= Intl.supportedValuesOf('currency');
   const money = currencies.includes(code) && formatDecimal(amount, locale, 'currency', code);
   // In right-to-left text, keep the dollar sign of `US$` after its letters.

@@ -1,4 +1,4 @@
-/** Names that developers may expect, and ours. */
+/** Names that developers may try, and the right ones. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'api-base',
   'api-url': 'api-base',
@@ -11,8 +11,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name that was probably meant: it differs in a few letters, or is the only one with
- * the same words.
+ * Returns the name that a developer probably meant. It is a synonym, the only name with the same
+ * words, or a name that differs in a few letters.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);
@@ -25,7 +25,7 @@ export function findNearest(name: string, known: readonly string[]): string | un
       distance:
         wordsOf(each).join('-') === synonym || (isUnique && isPartOf(each))
           ? 0
-          : countEdits(wanted.join(''), wordsOf(each).join('')),
+          : getEditDistance(wanted.join(''), wordsOf(each).join('')),
     }))
     .filter(({ distance }) => distance <= wanted.join('').length / 3)
     .toSorted((a, b) => a.distance - b.distance);
@@ -41,8 +41,7 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(?<=...)s$/, ''));
 
-/** Counts letters added, removed, replaced, or swapped. */
-function countEdits(a: string, b: string): number {
+function getEditDistance(a: string, b: string): number {
   const rows: number[][] = [];
   const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;
   for (let i = 1; i <= a.length; i++) {

@@ -25,7 +25,7 @@ export interface Interval {
   readonly duration: string;
 }
 
-/** Describes the period of a price (`time_unit`) or a quota (`unit`). */
+/** Describes a period such as "3 months". Prices have its unit in `time_unit`, quotas in `unit`. */
 export function describeInterval(period: Period | null, locale: string): Interval | null {
   const text = getUnit(period);
   const value = period?.value;
@@ -40,10 +40,11 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
- * is ambiguous: after the 28th, months differ in length, except on their last day.
+ * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if the
+ * start isn't clear, because months differ in length. For example, a month until 30 March may have
+ * begun on 28 February. Only a month until the last day of March has a clear start, too.
  *
- * @param isEarliest returns the earliest possible start instead of null
+ * @param isEarliest whether to return the earliest possible start instead of null
  */
 export function getPeriodStart(period: Period | null, end: string, isEarliest = false): number | null {
   const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
@@ -54,7 +55,7 @@ export function getPeriodStart(period: Period | null, end: string, isEarliest = 
   const start = milliseconds
     ? endsAt - value * milliseconds
     : subtractMonths(end, endsAt, value * (unit === 'year' ? 12 : 1), isEarliest);
-  // A `Date` ends 100 million days from the epoch.
+  // A `Date` can't be more than 100 million days from the epoch.
   return start === null || Number.isNaN(new Date(start).getTime()) ? null : start;
 }
 
@@ -68,7 +69,7 @@ function subtractMonths(end: string, endsAt: number, months: number, isEarliest:
   // Day 0 is the last day of the month before.
   if (isLastDay) local.setUTCMonth(month - months + 1, 0);
   else local.setUTCMonth(month - months);
-  // The target month has no such day, so use its last day.
+  // If the target month has no such day, use its last day.
   if (isEarliest && local.getUTCDate() !== day) local.setUTCDate(0);
   return local.getTime() - offset;
 }
@@ -82,8 +83,8 @@ export function formatDuration(value: number, unit: string, locale: string): str
 }
 
 /**
- * Formats seconds as "24 sec". The narrow form lacks a space, or reads as a preposition, in some
- * languages.
+ * Formats seconds as "24 sec". In some languages, the shorter narrow form lacks a space or looks
+ * like a preposition.
  */
 export function formatSeconds(seconds: number, locale: string): string {
   const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;

@@ -4,28 +4,27 @@ import { formatMoney } from './money.js';
 import { formatQuantity } from './quantity.js';
 import { toTermKey } from './term-key.js';
 
-/** Formats a price's amount with its currency, and other text as it is. */
 export function formatAmount(price: Price, locale: string): string {
   const { price: amount, currency } = price;
   if (!isDecimal(amount)) return formatQuantity(amount, locale);
-  // Such a price isn't free: the amounts are in its tiers or items.
+  // A price of zero with tiers or priced items isn't free, because they have their own amounts.
   if (Number(amount) === 0 && hasUnknownParts(price)) return '';
   return formatMoney(amount, currency, locale);
 }
 
-/** Whether a price has tiers or priced items, whose shape isn't documented. */
+/** Whether a price has tiers or priced items, which the API doesn't describe. */
 export function hasUnknownParts({ tiers, priced_items }: Price): boolean {
   return tiers.length + priced_items.length > 0;
 }
 
-/** Whether the amount is for a billing period, unlike a metered price or a text. */
+/** Whether the amount is due in each billing period. False for a metered price, or for a text. */
 export function isPerPeriod({ price, is_metered }: Price): boolean {
   return isDecimal(price) && !is_metered;
 }
 
 /**
- * Formats the quantity that multiplies an item's amount. Empty for one. Only a price per unit is
- * multiplied, because the API doesn't document quantities of other models.
+ * Returns the quantity that multiplies an item's price, or '' if it is 1 or unclear. The API
+ * doesn't say what a quantity means if the price isn't per unit.
  */
 export function formatFactor({ price, quantity }: SubscriptionItem, locale: string): string {
   if (!price || !isDecimal(price.price) || isOne(quantity)) return '';
@@ -34,7 +33,7 @@ export function formatFactor({ price, quantity }: SubscriptionItem, locale: stri
   return isMultiplied ? formatQuantity(quantity, locale) : '';
 }
 
-/** Whether an item costs its amount times its factor, as far as is known. */
+/** Whether the amount, with its quantity, is all that an item costs, as far as the API says. */
 export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }

@@ -2,7 +2,7 @@ import { formatDecimal } from './decimal.js';
 import { getFormatter } from './intl.js';
 import { bidiIsolate } from './bidi-isolate.js';
 
-/** Formats every digit of a decimal. Other text is only isolated. */
+/** Formats a decimal number without rounding. Isolates the text direction of anything else. */
 export function formatQuantity(quantity: string | number | bigint | null, locale: string): string {
   const text = String(quantity ?? '');
   return formatDecimal(text, locale) ?? bidiIsolate(text);

@@ -6,7 +6,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// The unit, its length, and the remaining time from which it is used.
+// Each unit, its length, and the shortest time shown in it. For example, 59.5 seconds become "1
+// minute".
 const UNITS = [
   ['day', DAY_MS, DAY_MS - HOUR / 2],
   ['hour', HOUR, HOUR - MINUTE / 2],
@@ -19,9 +20,9 @@ function unitOf(remaining: number) {
 }
 
 /**
- * Returns when the remaining time's text changes next.
+ * Returns when to update a text such as "in 3 days", which counts down to `at`.
  *
- * @param shownFor how long before the moment the text is shown
+ * @param shownFor how long before `at` the text appears
  */
 export function getNextUpdate(at: number | null, now: number, shownFor = Infinity): number {
   if (at === null || at <= now) return Infinity;
@@ -34,13 +35,14 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
 }
 
 /**
- * Formats a time as "in 3 days", or as "3 days ago" if the direction is -1. The minimum is one second.
+ * Formats milliseconds as "in 3 days", or as "3 days ago" if `direction` is -1. Shows at least one
+ * second.
  */
 export function formatRemaining(milliseconds: number, locale: string, direction = 1): string {
   const { value, unit } = roundRemaining(milliseconds);
   const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(direction * value, unit);
-  // Hebrew writes "in a day (1)", so remove the number. `numeric: 'auto'` isn't an alternative, because
-  // it says "tomorrow" for a day and a half.
+  // `Intl` writes "in a day (1)" in Hebrew, so remove the number. Don't use `numeric: 'auto'`
+  // instead, because it says "tomorrow" for a day and a half.
   return text.replace(/ \([12]\)$/, '');
 }
 
@@ -49,12 +51,14 @@ export function formatRemainingDuration(milliseconds: number, locale: string): s
   return formatDuration(value, unit, locale) ?? '';
 }
 
-/** Returns the values of a message about a time ahead. Translations use "in 3 days" or "3 days". */
+/** Returns `when` ("in 3 days") and `duration` ("3 days"). A translation uses one of them. */
 export function getRemainingValues(milliseconds: number, locale: string) {
   return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
 }
 
-/** Returns the values of a message about a past time: "5 minutes ago" and "5 minutes". */
+/**
+ * Returns `when` ("5 minutes ago") and `duration` ("5 minutes"). A translation uses one of them.
+ */
 export function getElapsedValues(milliseconds: number, locale: string) {
   const [, length] = UNITS.find((unit) => milliseconds >= unit[1]) ?? UNITS[3];
   const elapsed = Math.floor(milliseconds / length) * length;

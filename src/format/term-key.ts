@@ -1,4 +1,4 @@
-/** Converts a value to the key of its message: "Past due" is `past_due`. */
+/** Converts a value to its message key, such as "Past due" to `past_due`. */
 export function toTermKey(value: string): string {
   return value
     .trim()
