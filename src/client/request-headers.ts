@@ -1,7 +1,7 @@
 /** Request headers by name. A header that is null or undefined isn't sent. */
 export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
 
-/** Headers for each request, or a function that returns them. */
+/** Headers for requests to the API, or a function that returns them for each request. */
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
@@ -14,7 +14,7 @@ const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  // Don't use `instanceof`, because the `Headers` of an iframe are another class.
+  // Don't use `instanceof`, because an iframe has its own `Headers` class.
   const entries: (readonly [string, unknown])[] =
     Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
   const headers = new Map<string, string>();

@@ -10,9 +10,9 @@ import {
 } from './schema.js';
 
 export interface Quota {
-  /** The limit. It is a string if a number would lose digits (above 2^53). */
+  /** The limit. It is a string if a number would lose digits, as 2^53 + 1 would. */
   readonly quota: number | string | null;
-  /** The usage, in the form of the limit. Null means unknown, not zero. */
+  /** The usage, also a string if a number would lose digits. Null means unknown, not zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
   readonly end: string | null;

@@ -3,8 +3,11 @@ import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 export interface Page<Item> extends ParsedList<Item> {
   /** The number of received records. The next offset counts all of them, even unreadable ones. */
   readonly receivedCount: number;
+  /** The offset in the response, or null. */
   readonly offset: number | null;
+  /** The page size in the response, or null. */
   readonly limit: number | null;
+  /** The number of records in the whole list, as the response reports it, or null. */
   readonly total: number | null;
 }
 
