@@ -23,7 +23,7 @@ export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text'
 interface ErrorDetails {
   status?: number | undefined;
   retryAfterSeconds?: number | undefined;
-  /** Whether a CDN demands a check of the browser, which only works if the user opens a page. */
+  /** Whether a CDN blocks requests until the user passes its browser check by opening a page. */
   isChallenge?: boolean;
   received?: Received | undefined;
 }

@@ -11,8 +11,8 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
 }
 
 /**
- * Returns a URL that may be linked to, or receive an access token. It must be https, same-origin or
- * loopback, without credentials. Otherwise returns undefined.
+ * Returns a URL if it is safe as a link and for access tokens, and otherwise undefined. Safe URLs
+ * are https, same-origin or loopback, without credentials.
  */
 export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigin): URL | undefined {
   const resolved = resolve(url.trim(), base);

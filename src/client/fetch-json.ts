@@ -65,8 +65,9 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
 const redirectedPaths = new Set<string>();
 
 /**
- * If the session has ended, a portal may redirect to a login page on another origin. In one
- * request, that looks like a broken connection. So detect a redirect first, and then follow it.
+ * If the session has ended, a portal may redirect to a login page on another origin. `fetch`
+ * reports that like a broken connection. So a first request detects a redirect, and a second one
+ * follows it.
  */
 async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Promise<Response> {
   const { url, operation, fetch, init, redirectError, isBlocked } = request;
@@ -96,7 +97,8 @@ async function fetchWithSlash(
   const [path = ''] = url.split('?');
   const other = url.replace(/\/?(?=\?|$)/, (slash) => (slash ? '' : '/'));
   const isOtherFirst = redirectedPaths.has(path);
-  // Requests with other kinds have an access token, which must not reach a second address.
+  // If `redirectError` isn't `session-ended`, the request has an access token, which must not reach
+  // a second address.
   const addresses = redirectError !== 'session-ended' ? [url] : isOtherFirst ? [other, url] : [url, other];
   for (const [index, address] of addresses.entries()) {
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });

@@ -2,7 +2,7 @@
 // can't be percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
-/** Whether an id can be sent in a query string. The usage handler has the same rule. */
+/** Whether an id can be sent in a query string. */
 export function isIdentifier(id: string): boolean {
   return IDENTIFIER.test(id);
 }

@@ -191,8 +191,8 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // Only the API sends the customer's id, so its response is malformed. But the host page may
-      // have set the subscription's id.
+      // An invalid customer id is the API's mistake, so warn. An invalid subscription id may be the
+      // host page's, so don't.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         warn('missingId', '/customer');
         throw new ApiError('malformed', operation);

@@ -13,7 +13,8 @@ export function addressLines(
   const values = FIELDS.map((field) => customer[`billing_address_${field}`]?.trim() ?? '');
   const entered = values.pop() ?? '';
   const code = entered.toUpperCase();
-  // `of` throws for most strings that aren't country codes, and returns "Unknown Region" for ZZ.
+  // `Intl.DisplayNames` throws for most strings that aren't country codes, and names ZZ "Unknown
+  // Region".
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
   const name = isCode && getFormatter(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
   const isLocalScript = /\p{Lo}/u.test(values.join(''));
@@ -31,8 +32,8 @@ function findLayout(country: string): string | undefined {
 }
 
 /**
- * Replaces the digits of a layout's line. Drops a separator if the field after it, or every field
- * before it, is empty.
+ * Replaces the digits in a layout's line by fields. Drops a separator if the field after it, or
+ * every field before it, is empty.
  */
 function fillLine(line: string, values: readonly string[]): string {
   return line.split(/(?<=\d)/).reduce((text, part, index, { length }) => {

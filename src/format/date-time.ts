@@ -72,7 +72,10 @@ function getZoneOffset(timestamp: number): number {
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/** Returns a timestamp that shows the date of the chosen time zone in its UTC fields, or null. */
+/**
+ * Returns a timestamp with the local time of the chosen time zone in its UTC fields. Null if the
+ * date can't be parsed.
+ */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);

@@ -1,11 +1,13 @@
 import { bidiIsolate } from './bidi-isolate.js';
 
-/** Joins names with commas. An "and" could seem to be part of a name. */
+/**
+ * Joins names with commas. `Intl.ListFormat` would add an "and", which could seem to be part of a
+ * name.
+ */
 export function formatList(names: readonly string[], locale: string): string {
   return names.length < 2 ? (names[0] ?? '') : names.map(bidiIsolate).join(separatorOf(locale));
 }
 
-// Don't use `Intl.ListFormat`, because it adds an "and" in most languages.
 function separatorOf(locale: string): string {
   if (/^(?:ja|zh)\b/.test(locale)) return '、';
   return /^(?:ar|fa|ur)\b/.test(locale) ? '، ' : ', ';

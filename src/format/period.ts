@@ -40,9 +40,9 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if the
- * start isn't clear, because months differ in length. For example, a month until 30 March may have
- * begun on 28 February. Only a month until the last day of March has a clear start, too.
+ * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
+ * is ambiguous, such as for a month until 30 March, because February is shorter. But a month until
+ * 31 March begins on the last day of February.
  *
  * @param isEarliest whether to return the earliest possible start instead of null
  */

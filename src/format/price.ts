@@ -17,7 +17,10 @@ export function hasUnknownParts({ tiers, priced_items }: Price): boolean {
   return tiers.length + priced_items.length > 0;
 }
 
-/** Whether the amount is due in each billing period. False for a metered price, or for a text. */
+/**
+ * Whether the amount is due in each billing period. False for a metered price, and for text instead
+ * of an amount.
+ */
 export function isPerPeriod({ price, is_metered }: Price): boolean {
   return isDecimal(price) && !is_metered;
 }
@@ -33,7 +36,7 @@ export function formatFactor({ price, quantity }: SubscriptionItem, locale: stri
   return isMultiplied ? formatQuantity(quantity, locale) : '';
 }
 
-/** Whether the amount, with its quantity, is all that an item costs, as far as the API says. */
+/** Whether the amount times the quantity is all that an item costs, as far as the API says. */
 export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }

@@ -17,13 +17,13 @@ export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: st
 };
 
 /**
- * Keys for values of the API, such as `state.past_due` and `unit.api_call`. Write the value in
- * lower case, with underscores instead of spaces and hyphens.
+ * Keys for values that the API sends, such as `state.past_due` and `unit.api_call`. Write the value
+ * in lower case, with underscores instead of spaces and hyphens.
  */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
 /** The messages to replace. All others keep their default. */
 export type PartialMessages = Partial<Messages> & { readonly [Key in TermKey]?: string };
 
-/** The host page's messages by BCP 47 tag. It may add languages that the widgets don't support. */
+/** The host page's messages by BCP 47 tag, even for languages that the widgets don't support. */
 export type CustomMessages = Readonly<Record<string, PartialMessages>>;

@@ -18,7 +18,8 @@ export function translationFor(
   if (language === 'en' && !AMERICAN_SPELLING_REGIONS.includes(region)) Object.assign(messages, britishMessages);
   const byTag = fallbackChain(locale).map((tag) => overrides[tag]);
   Object.assign(messages, catalog, ...byTag.reverse());
-  // If a language has only `_other`, use it for one, too, instead of the English singular.
+  // If a message has only `_other`, use it for the number one, too, instead of the English
+  // singular.
   if (language !== 'en')
     for (const [key, text] of Object.entries(messages))
       if (key.endsWith('_other')) messages[key.replace(/other$/, 'one')] ??= text;

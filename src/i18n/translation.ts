@@ -5,8 +5,7 @@ import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { MessageKey, PluralKey, TermKey } from './messages.js';
 
-// Placeholders for text from vendors or customers, which may have another direction than the
-// message.
+// Placeholders for text from vendors or customers, which may have another text direction.
 const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 
 export interface Translation {

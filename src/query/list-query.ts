@@ -15,8 +15,8 @@ export interface ListData<Item> {
 }
 
 /**
- * Whether all records are loaded. If a page below the total had no new ones, this is false, so that
- * the user can try again.
+ * Whether all records are loaded. False if a page had no new records before the total was reached,
+ * so that the user can try again.
  */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);

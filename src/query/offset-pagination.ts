@@ -36,7 +36,7 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 /**
  * Loads the pages after `start`, up to the end of `loaded`, in as few requests as possible, but at
  * least one. If records have moved, loads all pages again. For example, `abcd` is loaded and b is
- * deleted, so that the page at 4 is `fgh`, without e. One more request loads `acdefgh`.
+ * deleted, so that the page at offset 4 is `fgh`, without e. One more request loads `acdefgh`.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
@@ -83,17 +83,16 @@ export function appendPage<Item>(
   const { nextOffset: offset, total: totalBefore } = loaded;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
-  // Example: the service sends the page `ab` again.
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // Example: after the page `cd`, the next one is at 4. If a record was inserted before b, the page
-  // is `bc`, and the next one is at 3.
+  // Example: after the page `cd`, the next offset is 4. If a record was inserted before b, the page
+  // is `bc`, and the next offset is 3.
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   // Without a total, the last page has fewer records than its limit. If the limit isn't known
   // either, the last page is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // An empty page before the total proves the total wrong, so ignore that it has changed.
+  // If a page before the total is empty, the total is wrong, so don't compare it.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
   // Example: a was deleted and the page is `de`. Only the lower total shows that c is missing.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
@@ -125,7 +124,7 @@ function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: Get
   return { items, clashCount };
 }
 
-/** Reuses unchanged records, or all of `previous`, so that they don't render again. */
+/** Reuses unchanged records, or all of `previous`, so that unchanged rows don't render again. */
 function shareItems<Item>(
   previous: ListData<Item>,
   next: ListData<Item>,
@@ -144,7 +143,7 @@ function shareItems<Item>(
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
     // `hasNextPage` is false after a page without new records. A refetch of the earlier pages sets
-    // it again. Ignore that, so that only the user requests that page again.
+    // it to true. Ignore that, so that only the user requests that page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

@@ -51,9 +51,9 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Before this call, a query observes other queries that it needs, such as the tokens
-            // for usage. Move it behind them, so that `refetchAll` starts their requests first, and
-            // it shares them.
+            // A query that needs others, such as usage, has observed them before this call. Move it
+            // behind them, so that `refetchAll` starts their requests first, which the query then
+            // shares.
             entries.delete(key);
             entries.set(key, entry);
           }

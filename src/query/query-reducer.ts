@@ -8,7 +8,7 @@ export interface QueryState<Data> {
   readonly error: QueryError | undefined;
   /** The pages that were still to be fetched when `error` occurred. */
   readonly failed: PagesToFetch | undefined;
-  /** The pages that are still to be fetched. Undefined unless a request is in flight. */
+  /** The pages that the request in flight still has to fetch. */
   readonly fetching: PagesToFetch | undefined;
   /**
    * Whether the data may belong to an earlier session. If so, it is refetched before a page is
@@ -67,8 +67,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        // If a next page fails for good, the loaded pages keep their age. But invalidated pages are
-        // stale already, so delay them, or they would be refetched at once.
+        // If the next page fails for good, such as with a 403, the loaded pages keep their age. But
+        // invalidated pages are stale already, so delay them, or they would be refetched at once.
         staleAt:
           state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
             ? state.staleAt
