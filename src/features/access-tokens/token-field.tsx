@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { type Feedback, useFeedback } from '../../ui/use-feedback.js';
@@ -35,6 +36,15 @@ export function renderFieldButton({ part, label, icon, words, isReplaced, onClic
       {renderIcon(icon)}
       <span key={word}>{word}</span>
     </button>
+  );
+}
+
+/** The mask, whose dots are in `token-field.css`. */
+export function renderMask({ t }: Translation) {
+  return (
+    <span class="token-mask">
+      <span class="visually-hidden">{t('masked')}</span>
+    </span>
   );
 }
 

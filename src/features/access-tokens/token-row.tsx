@@ -8,7 +8,7 @@ import { MenuButton } from '../../ui/menu/menu-button.js';
 import type { MenuContent } from '../../ui/menu/menu-content.js';
 import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
 import { renderExpiry } from './token-expiry.js';
-import { FirstFormat, renderFieldButton, RevealedValue } from './token-field.js';
+import { FirstFormat, renderFieldButton, renderMask, RevealedValue } from './token-field.js';
 import type { CopyFormat } from './token-formats.js';
 import { getTokenName, type TokenRowData } from './token-rows.js';
 import { useTokenSecret } from './use-token-secret.js';
@@ -79,9 +79,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
               {countdown}
             </p>
           ) : (
-            <span class="token-mask">
-              <span class="visually-hidden">{t('masked')}</span>
-            </span>
+            renderMask(translation)
           )}
           <div class="field-buttons">
             {renderFieldButton({
