@@ -1,6 +1,6 @@
 import type { CustomMessages } from './messages.js';
-import partialLocales from './partial-locales.json' with { type: 'json' };
-import supportedLocales from './supported-locales.json' with { type: 'json' };
+import partialLocales from './generated/partial-locales.json' with { type: 'json' };
+import supportedLocales from './generated/supported-locales.json' with { type: 'json' };
 
 /** The locales with a catalog file. English isn't among them, because it is built in. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;

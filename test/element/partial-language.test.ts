@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Config, configure } from '../../src/index.js';
 import { insert, rootOf, useFreshPage } from './portal-page.js';
 
-vi.mock('../../src/i18n/partial-locales.json', () => ({ default: ['nl', 'pt-PT'] }));
+vi.mock('../../src/i18n/generated/partial-locales.json', () => ({ default: ['nl', 'pt-PT'] }));
 
 useFreshPage();
 

@@ -31,7 +31,7 @@ function save(root: string, files: CatalogFiles, done: readonly string[] = []): 
   const folder = join(root, 'src/i18n');
   const readme = join(folder, 'README.md');
   writeCatalogFiles(folder, files);
-  writeFileSync(join(folder, 'partial-locales.json'), `${JSON.stringify(partialLocales(files), null, 2)}\n`);
+  writeFileSync(join(folder, 'generated/partial-locales.json'), `${JSON.stringify(partialLocales(files), null, 2)}\n`);
   writeFileSync(readme, replaceTable(readFileSync(readme, 'utf8'), files));
   const locales = ['en', ...Object.keys(files.translations)];
   for (const locale of locales) writeFileSync(join(folder, `samples/${locale}.txt`), samplesOf(files, locale));

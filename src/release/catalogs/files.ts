@@ -77,5 +77,5 @@ export function writeCatalogFiles(folder: string, { english, translations, lock 
     write(`locales/${tag}.json`, { ...inOrder, ...texts });
   }
   write('translations.lock.json', lock);
-  write('supported-locales.json', Object.keys(translations));
+  write('generated/supported-locales.json', Object.keys(translations));
 }

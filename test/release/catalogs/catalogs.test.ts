@@ -152,7 +152,12 @@ describe('npm run i18n', () => {
   it('changes nothing in files that are in order', async () => {
     const root = await copyFiles();
     expect(runCommand([], root)).toEqual({ output: [], errors: [] });
-    for (const name of ['locales/ar.json', 'partial-locales.json', 'translations.lock.json', 'samples/ar.txt'])
+    for (const name of [
+      'locales/ar.json',
+      'generated/partial-locales.json',
+      'translations.lock.json',
+      'samples/ar.txt',
+    ])
       expect(await readFile(join(root, 'src/i18n', name), 'utf8')).toBe(await readFile(`src/i18n/${name}`, 'utf8'));
   });
 
@@ -168,7 +173,10 @@ describe('npm run i18n', () => {
       'group.new: missing in ar de',
       'close: missing in ar de',
     ]);
-    expect(JSON.parse(await readFile(join(root, 'src/i18n/partial-locales.json'), 'utf8'))).toEqual(['ar', 'de']);
+    expect(JSON.parse(await readFile(join(root, 'src/i18n/generated/partial-locales.json'), 'utf8'))).toEqual([
+      'ar',
+      'de',
+    ]);
     expect(runCommand(['review', 'de', 'details', 'tokens'], root).output[0]).toBe('de: reviewed details, tokens');
     const german = join(root, 'src/i18n/locales/de.json');
     await writeFile(german, (await readFile(german, 'utf8')).replace('"Ihre Daten"', '"Daten"'));

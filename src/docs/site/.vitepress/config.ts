@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme } from 'vitepress';
-import supportedLocales from '../../../i18n/supported-locales.json';
+import supportedLocales from '../../../i18n/generated/supported-locales.json';
 import { FAULT_OPERATIONS, FAULT_WORDS } from '../../../mock-server/fault-presets.js';
 import { filesOf, toSiteLinks } from '../links.js';
 import { insertLiveExample } from '../live-examples.js';
