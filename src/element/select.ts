@@ -1,6 +1,6 @@
 import { isResourceId } from '../client/identifier.js';
 import type { Subscription } from '../client/resources/subscription.js';
-import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/search-limits.js';
 import { loadUntil } from '../query/list-query.js';
 import type { PageModel } from '../store/page-model.js';
 import { peekLoaded } from '../store/subscriptions-query.js';

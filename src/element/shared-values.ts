@@ -11,7 +11,7 @@ export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
 export { formatRemainingDuration, getNextUpdate, getRemainingValues } from '../format/remaining-time.js';
 export { getCancellationDate } from '../store/subscription/scheduled-end.js';
-export { SEARCH_PAGE_SIZE } from '../store/constants.js';
+export { SEARCH_PAGE_SIZE } from '../store/search-limits.js';
 export { isComplete, loadUntil } from '../query/list-query.js';
 export { loadSearched } from '../store/searched-pages.js';
 export { DependencyError } from '../query/query-error.js';

@@ -2,7 +2,7 @@
 import { batch, effect, untracked } from '@preact/signals';
 import { loadUntil } from '../query/list-query.js';
 import { getLoaded, prefetchQuery, type Query } from '../query/query.js';
-import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './search-limits.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import type { Selection } from './selection.js';

@@ -7,7 +7,7 @@ import { type CachedQuery, type CacheOptions, createQueryClient, type SettledReq
 import { createQuery, type Query, type QueryOptions } from '../query/query.js';
 import { shareStructure } from '../query/structural-sharing.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
-import { DEFAULT_LIST_PARAMS } from './constants.js';
+import { DEFAULT_LIST_PARAMS } from './default-settings.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { loadPagesForLookup, rememberSelection, type SelectionMemory, selectFromRows } from './effects.js';
 import { createMountedWidgets } from './mounted-widgets.js';

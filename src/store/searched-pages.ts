@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import { isComplete, type ListData, type ListQuery, loadUntil } from '../query/list-query.js';
 import type { QueryError } from '../query/query-error.js';
-import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
+import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './search-limits.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../client/resources/access-token.js';
 import { DAY_MS, parseDateTime } from '../format/date-time.js';
 import { getNextUpdate } from '../format/remaining-time.js';
-import { DEFAULT_WARN_DAYS } from './constants.js';
+import { DEFAULT_WARN_DAYS } from './default-settings.js';
 
 export interface TokenExpiry {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';

@@ -1,5 +1,5 @@
 import type { PortalClient } from '../../src/client/portal-client.js';
-import { DEFAULT_LIST_PARAMS } from '../../src/store/constants.js';
+import { DEFAULT_LIST_PARAMS } from '../../src/store/default-settings.js';
 import { createListView } from '../../src/store/list-view.js';
 import { createPageModel, type PageModel } from '../../src/store/page-model.js';
 import type { MountedList } from '../../src/store/mounted-widgets.js';

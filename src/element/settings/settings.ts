@@ -3,7 +3,7 @@
 import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
 import { STATE_FILTERS } from '../../client/constants.js';
 import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
-import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../../store/constants.js';
+import { DEFAULT_LIST_PARAMS, REVEAL_SECONDS } from '../../store/default-settings.js';
 import type { UsageAuth } from '../../ui/widget-context.js';
 import { canonicalLocale, SUPPORTED_LOCALES } from '../../i18n/locale.js';
 import { attributeName } from './attributes.js';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks';
-import { REVEAL_SECONDS } from '../../store/constants.js';
+import { REVEAL_SECONDS } from '../../store/default-settings.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { hasEnded, getLinkValues } from '../../ui/link-values.js';
 import { QueryList } from '../../ui/list/query-list.js';

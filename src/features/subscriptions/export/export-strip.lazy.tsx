@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { SEARCH_PAGE_SIZE } from '../../../store/constants.js';
+import { SEARCH_PAGE_SIZE } from '../../../store/search-limits.js';
 import { Button } from '../../../ui/button.js';
 import { renderIcon } from '../../../ui/icon.js';
 import { useFocusHandover } from '../../../ui/use-focus-handover.js';

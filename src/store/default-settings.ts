@@ -1,9 +1,3 @@
-/** The page size of searches, exports and lookups by id. Most services accept it. */
-export const SEARCH_PAGE_SIZE = 100;
-/** Searches stop after this many records, because a faulty service may send pages forever. */
-export const MAX_SEARCHED = 5000;
-export const MAX_LOOKUP_REQUESTS = 40;
-
 /** The parameters with which token and usage widgets list subscriptions if the page has no list. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
