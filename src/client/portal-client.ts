@@ -99,8 +99,8 @@ export function createPortalClient({
   shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
-  // Preload links on the API's origin use `same-origin`. Browsers reuse their responses only for
-  // requests with the same mode.
+  // Preload links for the page's own origin use the mode `same-origin`. Browsers reuse their
+  // responses only for requests with the same mode.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
   let succeededOrPending = 0;
 

@@ -8,7 +8,6 @@ const MAX_ELAPSED_MS = 40_000;
 /** CDNs respond with 52x or 530 if they can't reach the service. */
 const RETRIED_STATUS = /^(50[234]|52[0-7]|530)$/;
 
-/** Whether a request with this error may succeed later. */
 export function isRetried(kind: string, status: number | undefined): boolean {
   return kind === 'server' ? RETRIED_STATUS.test(`${status}`) : /^(network|timeout|rate-limited)$/.test(kind);
 }

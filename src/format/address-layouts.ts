@@ -6,7 +6,7 @@ export const DEFAULT_LAYOUT = '0;1;4 2;3';
 
 /**
  * Layouts with their countries. A country in lower case uses its layout only for an address in its
- * local script, such as Japanese.
+ * local script.
  */
 export const LAYOUTS = `
 0;1;2;3;4:AC AE AF AI EG FK GB GG GI GS HK IE IM IO JE JM KE KR LK MO NA NR PA PN RU SC SD SH SR SZ TA TC TV UA VG ZA

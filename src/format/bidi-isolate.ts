@@ -7,14 +7,11 @@ const BEGINS_ISOLATE = /[\u2066-\u2068]/;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u;
 
-/**
- * Isolates a value in a message, so that neither changes the text direction of the other.
- *
- * @param isForced whether to isolate values of any direction, because the message is right-to-left
- */
-export function isolateValue(text: string, isForced: boolean): string {
+/** Isolates a value in a message, so that neither changes the text direction of the other. */
+export function isolateValue(text: string, isMessageRightToLeft: boolean): string {
   const closed = bidiIsolate(text);
-  return closed === text && text && (isForced || RIGHT_TO_LEFT.test(text)) ? ISOLATE + text + END_OF_ISOLATE : closed;
+  const isOpposite = isMessageRightToLeft || RIGHT_TO_LEFT.test(text);
+  return closed === text && text && isOpposite ? ISOLATE + text + END_OF_ISOLATE : closed;
 }
 
 /** Isolates text with bidirectional controls, so that they don't reorder the text around it. */

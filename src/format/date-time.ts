@@ -72,10 +72,7 @@ function getZoneOffset(timestamp: number): number {
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/**
- * Returns a timestamp with the local time of the chosen time zone in its UTC fields. Null if the
- * date can't be parsed.
- */
+/** Returns a timestamp with the local time of the chosen time zone in its UTC fields, or null. */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);

@@ -11,17 +11,20 @@ export function isDecimal(text: string | null): text is string {
 /**
  * Formats a decimal number without rounding. Returns undefined for other text, or if `Intl` can't
  * format all digits.
- *
- * @param of the currency code or the unit of `style`
  */
-export function formatDecimal(text: string, locale: string, style?: 'currency' | 'unit', of = ''): string | undefined {
+export function formatDecimal(
+  text: string,
+  locale: string,
+  style?: 'currency' | 'unit',
+  currencyOrUnit = '',
+): string | undefined {
   if (!isDecimal(text)) return undefined;
   // The default `signDisplay` would show a minus sign before zero.
   const exact = {
     maximumFractionDigits: 20,
     signDisplay: 'negative',
     unitDisplay: 'long',
-    ...(style && { style, [style]: of }),
+    ...(style && { style, [style]: currencyOrUnit }),
   } as const;
-  return getFormatter(Intl.NumberFormat, locale, exact, of).format(text as `${number}`);
+  return getFormatter(Intl.NumberFormat, locale, exact, currencyOrUnit).format(text as `${number}`);
 }

@@ -3,7 +3,6 @@ import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
 
-/** Formats an amount without rounding, with at least the fraction digits of its currency. */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   if (!amount) return '';
   const code = currency?.toUpperCase() ?? '';

@@ -11,8 +11,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name that a developer probably meant. It is a synonym, the only name with the same
- * words, or a name that differs in a few letters.
+ * Returns a synonym, the only name with the same words, or a name that differs in a few letters.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);

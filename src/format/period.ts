@@ -41,8 +41,7 @@ export function describeInterval(period: Period | null, locale: string): Interva
 
 /**
  * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
- * is ambiguous, such as for a month until 30 March, because February is shorter. But a month until
- * 31 March begins on the last day of February.
+ * is ambiguous, such as for a month until 30 March, because February is shorter.
  *
  * @param isEarliest whether to return the earliest possible start instead of null
  */

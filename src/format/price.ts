@@ -17,10 +17,7 @@ export function hasUnknownParts({ tiers, priced_items }: Price): boolean {
   return tiers.length + priced_items.length > 0;
 }
 
-/**
- * Whether the amount is due in each billing period. False for a metered price, and for text instead
- * of an amount.
- */
+/** Whether the amount is due in each billing period, unlike a metered price. */
 export function isPerPeriod({ price, is_metered }: Price): boolean {
   return isDecimal(price) && !is_metered;
 }

@@ -34,10 +34,7 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
-/**
- * Formats milliseconds as "in 3 days", or as "3 days ago" if `direction` is -1. Shows at least one
- * second.
- */
+/** Formats milliseconds as "in 3 days", or as "3 days ago" if `direction` is -1. */
 export function formatRemaining(milliseconds: number, locale: string, direction = 1): string {
   const { value, unit } = roundRemaining(milliseconds);
   const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(direction * value, unit);

@@ -2,7 +2,7 @@ import type { CustomMessages } from './messages.js';
 import partialLocales from './generated/partial-locales.json' with { type: 'json' };
 import supportedLocales from './generated/supported-locales.json' with { type: 'json' };
 
-/** The locales with a catalog file. English isn't among them, because it is built in. */
+/** English isn't in this list, because it needs no catalog. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;

@@ -19,8 +19,8 @@ export interface Translation {
   plural(key: PluralKey, count: number): string;
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /**
-   * Returns the message for a value of the API, such as `state.active`, or undefined. If the
-   * message has plural forms, `count` selects one.
+   * Returns the message for a value of the API, such as `state.active`, or undefined. `count`
+   * selects a plural form, if there is one.
    */
   term(key: TermKey, count?: number): string | undefined;
 }

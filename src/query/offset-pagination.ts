@@ -89,8 +89,7 @@ export function appendPage<Item>(
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // Without a total, the last page has fewer records than its limit. If the limit isn't known
-  // either, the last page is empty.
+  // Without a total, the last page has fewer records than its limit. Without a limit, it is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // If a page before the total is empty, the total is wrong, so don't compare it.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);

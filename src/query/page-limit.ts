@@ -7,9 +7,9 @@ export type FetchWithLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * Returns a function that adapts `limit` to a service, because no service documents its largest
- * one. If the service rejects a limit, the function retries once with the largest that has worked,
- * or without any, and then sends no larger one again.
+ * Finds the largest `limit` of a service, because it isn't documented. If the service rejects a
+ * limit, retries once with the largest that has worked, or without any, and then sends no larger
+ * one again.
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let largestAllowed = 0;

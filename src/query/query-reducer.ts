@@ -85,7 +85,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** Returns the milliseconds until a failed query becomes stale, so that it may be refetched. */
+/** Returns the milliseconds until a failed query becomes stale. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

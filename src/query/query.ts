@@ -26,12 +26,8 @@ export interface QueryOptions {
 export interface QueryRequests<Data> {
   /** Requests the data. A list requests all pages that `previous` has. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
-  /**
-   * Requests the next page. Undefined if the resource isn't a list.
-   *
-   * @param pageSize the minimum number of records to request
-   */
-  fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
+  /** Requests the next page. Undefined if the resource isn't a list. */
+  fetchNext?(signal: AbortSignal, loaded: Data, minPageSize?: number): Promise<Data>;
   /** Whether all pages are loaded, so that `fetchNextPage` does nothing. */
   isComplete?(loaded: Data): boolean;
 }
@@ -46,8 +42,8 @@ interface NextPageOptions {
 }
 
 /**
- * The data of a resource or list, with the state of its requests. Names follow TanStack Query.
- * Times are `performance.now()`. Promises never reject, because `error` has the reason.
+ * Names follow TanStack Query. Times are `performance.now()`. Promises never reject, because
+ * `error` has the reason.
  */
 export interface Query<Data> {
   /** The last successful response's content. A subscriber of this signal observes the query. */
@@ -84,13 +80,12 @@ export interface Query<Data> {
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
-/** @param loadedBefore initial data, such as the pages of a query that is forked */
 export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
-  loadedBefore?: Data,
+  initialData?: Data,
 ): Query<Data> {
   const { operation, session, onObserved, onUnobserved, fetch, fetchNext, isComplete = () => true } = options;
-  const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
+  const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: initialData });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
     computed(() => state.value[name]);
   let controller: AbortController | undefined;

@@ -38,10 +38,7 @@ const entries = {
 
 export const customerSchema: Schema<Customer> = record(entries);
 
-/**
- * Whether a response has a customer's field. Returns false if an object wraps the customer, such as
- * `{ "data": { … } }`.
- */
+/** Whether a response has a customer's field. A wrapper such as `{ "data": { … } }` has none. */
 export function hasCustomerField(body: unknown): boolean {
   return isObject(body) && Object.keys(body).some((name) => Object.hasOwn(entries, name));
 }

@@ -37,10 +37,7 @@ export const nullableString = (input: unknown): string | null =>
  */
 const EMPTY_DATE = /^(?:0*|-\d+)\s*$|[/.]0001\b|Date\(-/;
 
-/**
- * Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. Any date before
- * 1971 or after 9990 does.
- */
+/** Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. */
 export function isEmptyDate(text: string): boolean {
   const [, year] = /^([+-]?\d{4,12})-\d\d/.exec(text) ?? [];
   return year === undefined ? EMPTY_DATE.test(text) : Number(year) < 1971 || Number(year) > 9990;
