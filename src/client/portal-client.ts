@@ -27,7 +27,7 @@ export interface UsageParams {
   /** Null if the customer's record has no id. */
   readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
-  /** The access token. If absent, the customer's session authorizes the request. */
+  /** If absent, the customer's session authorizes the request. */
   readonly token?: string | undefined;
   /** The `performance.now()` when the user began to wait. Timeouts and retries count from it. */
   readonly startedAt: number;

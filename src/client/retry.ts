@@ -11,7 +11,6 @@ export interface RetryPolicy {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Rejects with the last error. */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   { getDelay, shouldRetry = () => true, signal }: RetryPolicy,

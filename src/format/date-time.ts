@@ -47,12 +47,12 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** Returns milliseconds since the epoch, or `Infinity` if a date can't be parsed. */
+/** Returns `Infinity` if a date can't be parsed. */
 export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }
 
-/** Returns the earliest date. Dates that can't be parsed come last. */
+/** Dates that can't be parsed come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }

@@ -28,7 +28,7 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   if (at === null || at <= now) return Infinity;
   const remaining = at - now;
   if (remaining > shownFor) return at - shownFor;
-  // The text "in 1 second" stays until the end.
+  // "In 1 second" is the last text, so keep it until the end.
   if (remaining < 1.5 * SECOND) return at;
   const [, length, from] = unitOf(remaining);
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;

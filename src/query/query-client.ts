@@ -86,7 +86,6 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
       { keepsUnobserved = true }: CacheOptions = {},
     ) {
       const { query } = entries.get(key) ?? createEntry(key, create, keepsUnobserved);
-      // This cast is safe, because each key is used for one type of query.
       return query as OwnQuery;
     },
     /** Returns the queries with observers, the last observed at the end. */
