@@ -51,6 +51,8 @@ export async function openPage<Result>(
         await page.goto(server.otherUrl);
       }
       await emulate(devtools, conditions);
+      // Counts the time of the main thread from here on.
+      await devtools.send('Performance.enable');
       await page.goto(url, { waitUntil: 'commit' });
       return use({ page, devtools });
     };
