@@ -9,6 +9,8 @@ import type { WidgetName } from '../../ui/widget-events.js';
 import { isComplete } from '../../query/list-query.js';
 import { createRows } from '../../store/subscription/summary.js';
 import { Placeholder } from '../../ui/query-state/placeholder.js';
+import { QueryEvents } from '../../ui/query-state/query-events.js';
+import { QueryStatus } from '../../ui/query-state/query-status.js';
 import { CustomerCard } from '../customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';
 import { Overview } from './overview.js';
@@ -48,7 +50,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** Summarizes all subscriptions, even if the list has a filter. Leaves errors to the list. */
+/** Summarizes all subscriptions, even if the list has a filter. */
 function AccountOverview({ view }: { readonly view: ListView }) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');
@@ -62,7 +64,18 @@ function AccountOverview({ view }: { readonly view: ListView }) {
         <Placeholder />
       </div>
     );
-  if (!data) return null;
+  if (!data) {
+    const shown = view.getQuery();
+    // The list reports its own error, and the end of the session.
+    const isReported = query === shown || !!shown.error.value || page.session.isExpired.value;
+    if (isReported || !query.error.value) return null;
+    return (
+      <>
+        <QueryEvents query={query} />
+        <QueryStatus query={query} hasData />
+      </>
+    );
+  }
   const handleSelect = (subscriptionId: string): void => {
     const subscription = data.items.get(subscriptionId);
     if (!subscription) return;
