@@ -2,10 +2,7 @@ export interface ThemeVariable {
   readonly kind: 'color' | 'number' | 'text';
   readonly name: string;
   readonly label: string;
-  /**
-   * The default in the style sheets. If it depends on other variables, its value with their
-   * defaults.
-   */
+  /** If the default depends on other variables, this is its value with their defaults. */
   readonly default: string;
   readonly range: readonly number[] | undefined;
   readonly description: string;
