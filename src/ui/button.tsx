@@ -2,14 +2,10 @@ import type { ComponentChildren } from 'preact';
 
 interface ButtonProps {
   readonly onClick: () => unknown;
-  /** `primary` is filled, `plain` is outlined, and `line` looks like text. */
   readonly variant?: 'plain' | 'primary' | 'line' | undefined;
-  /**
-   * Whether to ignore clicks, for example during a request. A `disabled` button would lose the
-   * focus.
-   */
+  /** Whether to ignore clicks. A `disabled` button would lose the focus. */
   readonly isBusy?: boolean | undefined;
-  /** The CSS part that the button has besides `button`, such as `try-again`. */
+  /** The button's second CSS part, such as `try-again`. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

@@ -14,7 +14,6 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** A widget's frame, with a title and a live region for announcements. */
 export function Card(props: CardProps) {
   const { title, count, tools, isHeaderHidden, element, children } = props;
   const { headingLevel, announcer } = useWidget();
@@ -41,8 +40,7 @@ export function Card(props: CardProps) {
 }
 
 /**
- * Renders each text in a new element, because a browser's translator may have replaced the old text
- * node.
+ * Renders each text in a new element, because a browser's translator may replace the old text node.
  */
 function Announcement({ text }: { readonly text: ReadonlySignal<string> }) {
   return text.value && <span key={text.value}>{text.value}</span>;

@@ -1,29 +1,20 @@
-/**
- * How long to wait for `writeText`. This leaves time for `execCommand`, which only works within
- * five seconds of a click.
- */
+/** Fall back to `execCommand` early, because it only works within five seconds of a click. */
 const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {
   /** The secret, or a text that contains it, such as an HTTP header. */
   readonly text: string;
-  /**
-   * Any element with text. `execCommand` needs a selection, and a `copy` listener replaces the
-   * selected text with the secret.
-   */
+  /** Any element with text, because `execCommand` needs a selection. */
   readonly selectable: { readonly current: Element | null };
-  /**
-   * Whether the secret may still be copied after `writeText` has failed. The session may have ended
-   * meanwhile.
-   */
+  /** Whether the secret may still be copied. The session may have ended during `writeText`. */
   readonly isAllowed: () => boolean;
-  /** Shows the secret, and resolves with its element, or with null if it may no longer be shown. */
+  /** Resolves with the secret's element, or with null if the secret may no longer be shown. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
 
 /**
- * Copies a secret without showing it. If neither `writeText` nor `execCommand` works, reveals and
- * selects the secret, so that the user can copy it.
+ * Copies a secret. If the browser prevents this, reveals and selects the secret, so that the user
+ * can copy it.
  *
  * @returns the message's key, or undefined if the secret may no longer be shown
  */
@@ -34,8 +25,8 @@ export async function copySecret({
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'copyFailed' | 'copyFailedTouch' | undefined> {
   try {
-    // This throws on pages without https, rejects in frames without permission, and may never
-    // settle while the browser asks for permission.
+    // This fails without https or permission, and never settles if the user ignores the permission
+    // prompt.
     const writing = navigator.clipboard.writeText(text);
     await Promise.race([writing, new Promise((_, reject) => setTimeout(reject, COPY_TIMEOUT_MS))]);
     return 'copied';
@@ -49,7 +40,6 @@ export async function copySecret({
   }
 }
 
-/** Copies with `execCommand`, which needs no permission after a click. */
 function copyByCommand(text: string, selectable: Element | null): boolean {
   if (!selectable || !('execCommand' in document)) return false;
   let isReplaced = false;

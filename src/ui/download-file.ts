@@ -14,24 +14,19 @@ export function downloadFile({ name, type, content }: DownloadedFile): void {
   link.download = name;
   // Don't add the link to the document, where a click listener of the page could handle it.
   link.click();
-  // Revoke the URL late, because Safari reads it after the click, and the user may first have to
-  // confirm the download.
+  // Revoke the URL late, because Safari may ask the user before it reads the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }
 
-/**
- * Creates a file name. Replaces characters that file systems reject or that could hide the
- * extension.
- */
+/** Replaces characters that file systems reject or that could hide the extension. */
 export function createFileName(parts: readonly string[], extension: string): string {
   const name = parts
     .join('-')
-    // Remove the bidi isolates around inserted values, which the next line would replace with
-    // hyphens.
+    // Remove the bidi isolates around inserted values instead of replacing them with hyphens.
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/[\p{C}\p{Z}\\/:*?"<>|.~%]+/gu, '-')
     .replaceAll(/-{2,}/g, '-');
-  // Count code points instead of UTF-16 units, so that the limit can't cut a character in half.
+  // Count code points, so that the limit can't cut a surrogate pair.
   const [...characters] = name.replaceAll(/^-|-$/g, '');
   return `${characters.slice(0, MAX_NAME_LENGTH).join('')}.${extension}`;
 }

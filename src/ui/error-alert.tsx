@@ -6,20 +6,19 @@ import { focusFirst } from './focus.js';
 import { getTextKey } from './text-key.js';
 
 interface ErrorAlertProps {
-  /** Whether to show a narrow strip next to the data, instead of a large message in its place. */
+  /** Whether to show a narrow strip instead of a large message. */
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
   readonly title: string;
   readonly hint?: ComponentChildren;
-  /** The age of the data, shown only in a strip. */
+  /** The data's age, shown only in a strip. */
   readonly note?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
-  // After a successful "Try again", the alert disappears, so move the focus to the title of the row
-  // or card.
+  // If "Try again" succeeds and the alert disappears, focus the title of its row or card.
   const alert = useFocusHandover((element) =>
     focusFirst(element.closest('.row, [part=card]'), '.row-button, [tabindex]'),
   );
@@ -29,8 +28,7 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
         <>
           {renderIcon(icon)}
           <div class="strip-text">
-            {/* Put spaces between title, hint and note, so that screen readers don't run them
-                together. */}
+            {/* The spaces between title, hint and note keep screen readers from joining them. */}
             <p key={title} class="strip-title">
               {title}
             </p>{' '}

@@ -4,9 +4,6 @@ import type { Translation } from '../i18n/translation.js';
 import { ErrorAlert } from './error-alert.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
 
-/**
- * Shows an alert in place of a widget that throws an error, so that the host page keeps working.
- */
 export function ErrorBoundary({ children }: { readonly children: ComponentChildren }) {
   const context = useWidget();
   const [error] = useErrorBoundary((thrown: Error) => reportCrash(context, thrown)) as [unknown, () => void];

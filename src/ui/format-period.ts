@@ -1,7 +1,7 @@
 import { describeInterval, type Interval, type Period } from '../format/period.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** Formats the period of a price or limit, such as "per month" or "every 3 months". */
+/** Returns a text such as "per month" or "every 3 months". */
 export function formatPeriod(period: Period | null, translation: Translation): string {
   const interval = describeInterval(period, translation.locale);
   if (!interval) return '';
@@ -16,10 +16,7 @@ export function formatLength(period: Period | null, translation: Translation): s
   return interval ? formatInterval(interval, translation) : '';
 }
 
-/**
- * If the vendor has set a message for the unit, such as `unit.month`, it replaces the text of
- * `Intl`.
- */
+/** A message that the vendor has set, such as `unit.month`, replaces the text of `Intl`. */
 function formatInterval({ unit, value, duration }: Interval, { term }: Translation): string {
   return term(`unit.${unit}`, value) || duration;
 }

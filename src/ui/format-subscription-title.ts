@@ -2,7 +2,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** The most product names that a title lists. With more names, it is "A, B, C and 2 more". */
+/** A title with more product names reads "A, B, C and 2 more". */
 const MAX_NAMES_WITHOUT_REST = 4;
 const NAMES_SHOWN = 3;
 

@@ -20,10 +20,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/**
- * Renders a decorative icon. It isn't a component, because `@preact/signals` would create an effect
- * for each instance.
- */
+/** This isn't a component, because `@preact/signals` would create an effect for each instance. */
 export function renderIcon(name: IconName) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 20 20" aria-hidden="true">

@@ -1,10 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { options } from 'preact';
 
-/**
- * Whether the page is being printed. Components that read it render again before the browser lays
- * out the printed pages.
- */
+/** Components that read this signal render again before the browser lays out the printed pages. */
 export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
 
 function createPrintSignal(): ReadonlySignal<boolean> {

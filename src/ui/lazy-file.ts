@@ -3,21 +3,17 @@ import { addStyles } from './style-sheet.js';
 
 interface LoadFailure {
   readonly operation: 'load';
-  /** `network` if the file is missing or blocked, `malformed` if it has the wrong version. */
+  /** `network` if the file is missing or blocked, `malformed` if its version is wrong. */
   readonly kind: 'network' | 'malformed';
 }
 
-/** A code file that loads on demand. For the npm package, the app's bundler makes it a chunk. */
 export interface LazyFile<Module> {
   readonly name: string;
   readonly module: ReadonlySignal<Module | undefined>;
-  /** The error of the last attempt. Each failure is a new object, so that subscribers notice it. */
+  /** Each failure sets a new object, so that subscribers notice repeated failures. */
   readonly error: ReadonlySignal<LoadFailure | undefined>;
   readonly isLoading: ReadonlySignal<boolean>;
-  /**
-   * Loads the file unless it is loaded or loading. Resolves with undefined on failure, and never
-   * rejects.
-   */
+  /** Never rejects, but resolves with undefined on failure. */
   load(): Promise<Module | undefined>;
 }
 
@@ -25,9 +21,7 @@ type Importers = Readonly<Record<'actions' | 'usage', () => Promise<{ readonly c
 
 let importers: Importers | undefined;
 
-/**
- * Sets the functions that import lazy files, which differ between the script and the npm package.
- */
+/** The script and the npm package provide different functions to import files. */
 export function provideFiles(files: Importers): void {
   importers = files;
 }
@@ -53,8 +47,7 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   }
 
   function handleError({ name: errorName, message }: Error): undefined {
-    // An import rejects with a TypeError if the file is missing, blocked, or not served as
-    // JavaScript.
+    // A TypeError means that the file is missing, blocked, or not served as JavaScript.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
     const isFirst = !error.peek();
     // Wait for `securitypolicyviolation`, which browsers dispatch after the import has rejected.
@@ -89,15 +82,15 @@ export function createLazyFile<Exports extends object>(file: keyof Importers): L
   };
 }
 
-/** The file with code that only a press, a search or a warning needs, such as menus. */
+/** The code for menus, exports, searches and warnings, which most visits don't need. */
 export const actionsFile = createLazyFile<object>('actions');
 
 function findRemedy(name: string, kind: LoadFailure['kind'], message: string, isBlocked: boolean): string {
   if (kind === 'malformed') return 'Copy it from the release of the script.';
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // The status is 0 if there was no response. WebKit has no entry for a failed import, but its
-  // message mentions a wrong MIME type.
+  // WebKit has no resource timing entry for a failed import, but its error message mentions a wrong
+  // MIME type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
   if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";

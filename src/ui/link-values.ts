@@ -6,7 +6,7 @@ import type { ActionValues, LinkValues } from './widget-links.js';
 
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
-  // Prefer the list's record, because a refetch updates the list but not the selected record.
+  // Prefer the list's record, because refetches don't update the selected record.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
@@ -19,10 +19,6 @@ export function getCustomerValues(page: PageModel): LinkValues {
   return { customerId: getLoaded(page.customer())?.id };
 }
 
-/**
- * Returns a subscription's values for URL placeholders. Values that aren't loaded yet are
- * undefined.
- */
 export function getLinkValues(page: PageModel, subscriptionId: string): ActionValues {
   return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }

@@ -3,7 +3,7 @@ import type { SubscriptionRowData } from '../store/subscription/summary.js';
 import type { WidgetContextValue } from './widget-context.js';
 
 export interface PanelOptions {
-  /** The absolute URL of the usage endpoint. If undefined, the panel shows no usage. */
+  /** An absolute URL. If undefined, the panel shows no usage. */
   readonly usageUrl: string | undefined;
   readonly revealSeconds?: number | undefined;
   readonly warnDays?: number | undefined;
@@ -15,15 +15,12 @@ interface PanelSectionProps extends PanelOptions {
 }
 
 export interface PanelSection {
-  /**
-   * Names the title's message, the CSS part (`row-tokens`) and the linked widget with the same
-   * content.
-   */
+  /** The title's message, the linked widget and the CSS part (`row-tokens`) have this name. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
-  /** Renders controls beside the section's heading, such as the link "New token". */
+  /** Controls beside the section's heading, such as the link "New token". */
   readonly Tools: ComponentType<PanelSectionProps>;
   readonly Content: ComponentType<PanelSectionProps>;
-  /** Requests the section's data before the panel renders, unless it has been requested. */
+  /** Requests the section's data before the panel renders. */
   prefetch(subscriptionId: string, context: WidgetContextValue, options: PanelOptions): void;
 }

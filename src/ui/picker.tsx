@@ -2,7 +2,6 @@ import { renderIcon } from './icon.js';
 
 interface PickerProps<Value extends string> {
   readonly part: 'picker' | 'state-filter';
-  /** The label, which only screen readers read. */
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: readonly (readonly [value: Value, text: string])[];

@@ -17,7 +17,7 @@ export function StateMessage({ part, icon, tone, title, hint, children }: StateM
   return (
     <div class={`state-message ${part ?? ''} ${hint ? 'has-hint' : ''} ${tone ?? ''}`} part={part}>
       <span class="disc">{renderIcon(icon)}</span>
-      {/* Put a space between title and hint, so that screen readers don't run them together. */}
+      {/* The space between title and hint keeps screen readers from joining them. */}
       <p key={title} class="state-title">
         {title}
       </p>{' '}

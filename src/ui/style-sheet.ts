@@ -1,27 +1,17 @@
-/**
- * The styles of all widgets, then of each lazy file. The order matters, because later rules win.
- */
+/** The styles of all widgets, then of each lazy file. */
 const texts = [''];
 
-/**
- * Each document needs its own sheet, because shadow roots can't adopt a sheet of another document.
- */
+/** Shadow roots can't adopt a sheet of another document. */
 const sheets = new Map<Document, CSSStyleSheet>();
 
-/**
- * Adopts a constructed sheet, because a strict content security policy would block a `<style>`
- * element.
- */
+/** A strict content security policy would block a `<style>` element. */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
   const sheet = sheets.get(ownerDocument) ?? createSheet(ownerDocument);
   if (sheet && root.adoptedStyleSheets?.[0] !== sheet) root.adoptedStyleSheets = [sheet];
 }
 
-/**
- * Returns undefined for a document without a window, such as a `DOMParser` result, which renders
- * nothing.
- */
+/** Returns undefined for a document without a window, such as a `DOMParser` result. */
 function createSheet(ownerDocument: Document): CSSStyleSheet | undefined {
   for (const known of sheets.keys()) if (!windowOf(known)) sheets.delete(known);
   const view = windowOf(ownerDocument);

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 /**
- * Returns a `key` that gives each new text a new element. A browser's translator replaces text
- * nodes, and Preact would update the removed ones. Text within components is ignored. In a button,
- * set the key on an inner element, so that the button keeps the focus.
+ * Returns a `key` that gives each new text a new element. Otherwise, Preact would update text nodes
+ * that a browser's translator has removed. In a button, set the key on an inner element, so that
+ * the button keeps the focus.
  */
 export const getTextKey = (children: ComponentChildren): string | undefined => readText(children) || undefined;
 

@@ -7,9 +7,9 @@ const COPIED_FEEDBACK_MS = 2000;
 export interface Feedback {
   readonly isCopied: boolean;
   readonly problem: string | undefined;
-  /** Shows a message, `copied` or a problem, and announces it to screen readers. */
+  /** Shows a message, such as `copied`, and announces it to screen readers. */
   readonly report: (key: MessageKey, values?: Record<string, string>) => void;
-  /** Removes the message. If a key is given, removes only a message with this key. */
+  /** Removes the message, or only a message with the given key. */
   readonly clear: (key?: MessageKey) => void;
 }
 

@@ -2,19 +2,15 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { getFocused } from './focus.js';
 
-/**
- * Moves the focus out of an element before the element is removed.
- *
- * @param moveFocus called if the element has the focus or contains it
- */
+/** Calls `moveFocus` before Preact removes an element that contains the focus. */
 export function useFocusHandover(moveFocus: (element: HTMLElement) => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
-  // Use a layout effect, because its cleanup runs before the element is removed.
+  // Use a layout effect, because its cleanup runs before the element's removal.
   useLayoutEffect(
     () => () => {
-      // Read the ref only now, because the element may have been rendered after the effect ran.
+      // Read the ref only now, because the element may be rendered after the effect.
       const element = ref.current;
       if (element?.contains(getFocused(element))) latest.current(element);
     },

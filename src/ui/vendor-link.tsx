@@ -3,13 +3,11 @@ import { getCustomerValues } from './link-values.js';
 import { useWidget } from './widget-context.js';
 import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 
-/** `primary` is filled, `plain` is outlined, and `text` looks like a link. */
 export type LinkLook = 'primary' | 'plain' | 'text';
 
 interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
-  /** The values for URL placeholders. By default, only the customer's id. */
   readonly values?: LinkValues;
 }
 
@@ -23,8 +21,7 @@ export function VendorLink({ name, look, ...props }: VendorLinkProps) {
 export function useVendorLink(): (name: LinkName, values: LinkValues) => WidgetAction | undefined {
   const { page, links, translation } = useWidget();
   const { isFetching, error } = page.customer();
-  // Until the customer's id is loaded, reserve the space of links that need it. After the session
-  // has expired, don't wait for the id.
+  // Until the customer's id is loaded, reserve the space of links that need it.
   const isPending =
     !getCustomerValues(page).customerId && !page.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
@@ -38,7 +35,7 @@ interface ActionLinkProps {
   readonly look: LinkLook;
   readonly values: LinkValues;
   /**
-   * Tells links with the same text apart in their accessible names. Example: a subscription's
+   * Distinguishes links with the same text for screen readers, for example by a subscription's
    * title.
    */
   readonly subject?: string;

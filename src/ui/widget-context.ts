@@ -25,13 +25,13 @@ export type UsageAuth = 'token' | 'session';
 export type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
 /**
- * The sections of an account that are still loading. The account hides everything below them, so
- * that nothing visible moves.
+ * The account hides everything below a section that is still loading, so that nothing visible
+ * moves.
  */
 export interface PendingSections {
-  /** The sections that are loading. Empty after the initial load. */
+  /** The set is empty after the initial load. */
   readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;
-  /** Marks a section as loading. Returns a function that removes the mark. */
+  /** Returns a function that removes the section. */
   add(section: PendingSection): () => void;
 }
 
@@ -40,27 +40,21 @@ export interface WidgetContextValue {
   readonly page: PageModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
-  /**
-   * Whether the widget is still in its initial load, which ends with the user's first input or
-   * after three seconds.
-   */
+  /** The initial load ends with the user's first input, or after three seconds. */
   readonly isInitialLoad: ReadonlySignal<boolean>;
   /** Undefined outside of an account. */
   readonly pendingSections?: PendingSections;
   readonly emit: EmitEvent;
-  /** Returns the formats for copying tokens, or undefined for the default formats. */
+  /** Returns undefined for the default formats. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;
   readonly signIn: () => void;
-  /** Whether the vendor has set a sign-in page. If not, "Sign in again" reloads the page. */
+  /** If false, "Sign in again" reloads the page. */
   readonly hasSignInUrl: boolean;
   readonly links: WidgetLinks;
   readonly getActions: GetActions;
   readonly pressAction: PressAction;
   readonly usageAuth: UsageAuth;
-  /**
-   * The level of the widget's title, from 2 to 5. Headings in the widget have the next levels, up
-   * to 6.
-   */
+  /** The level of the widget's title, from 2 to 5. */
   readonly headingLevel: number;
 }
 
@@ -72,10 +66,7 @@ export function useWidget(): WidgetContextValue {
   return context;
 }
 
-/**
- * Returns the context for a widget within a widget, such as usage in a panel. It emits events under
- * its own name.
- */
+/** A widget within a widget, such as usage in a panel, emits events under its own name. */
 export function useNestedWidget(widget: WidgetName): WidgetContextValue {
   const context = useWidget();
   return useMemo(() => ({ ...context, widget }), [context, widget]);

@@ -1,7 +1,4 @@
-/**
- * The names of the vendor's links in `portal-action` events. CSS parts have the same names in kebab
- * case, such as `new-token`.
- */
+/** Events use these names, and CSS parts use them in kebab case, such as `new-token`. */
 export const LINK_NAMES = [
   'payment',
   'manage',
@@ -18,8 +15,8 @@ export type LinkName = (typeof LINK_NAMES)[number];
 export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
 
 /**
- * The values that replace placeholders in URLs, such as `{customer_id}`. The value of a token is
- * never among them.
+ * These values replace URL placeholders, such as `{customer_id}`. They never include the value of a
+ * token.
  */
 export interface LinkValues {
   readonly customerId?: string | null | undefined;
@@ -27,59 +24,48 @@ export interface LinkValues {
   readonly productId?: string | null | undefined;
   readonly orderId?: string | null | undefined;
   readonly tokenId?: string | null | undefined;
-  /** The name of a billable metric. */
   readonly metric?: string | null | undefined;
 }
 
 interface WidgetLink {
-  /** The link's name, or the id of the vendor's action, as in `portal-action` events. */
+  /** The link's name, or the id of the vendor's action. */
   readonly action: string;
-  /** An absolute URL that is safe to open, never a `javascript:` URL. */
+  /** An absolute URL, never a `javascript:` URL. */
   readonly href: string;
-  /** Whether the link leads to another site. An icon then marks it. */
   readonly isExternal: boolean;
-  /** Whether the link is invisible, because its URL still lacks the customer's id. */
+  /** Whether the link is invisible until the customer's id is loaded. */
   readonly isPending?: boolean;
 }
 
-/**
- * A link or action of the vendor. If `href` is undefined, it is a button that only emits
- * `portal-action`.
- */
+/** If `href` is undefined, the action is a button that only emits `portal-action`. */
 export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly href: string | undefined;
   readonly label: string;
 }
 
-/**
- * The values for an action's URL, and the subscription's state, because a vendor can limit an
- * action to some states.
- */
+/** A vendor can limit an action to subscriptions in some states. */
 export interface ActionValues extends LinkValues {
   readonly state?: string | null | undefined;
 }
 
 /**
- * Functions that create the vendor's links. They return undefined if a link isn't set or a
- * placeholder has no value. With `isCustomerPending`, the customer's id may be missing.
+ * These functions return undefined if a link isn't set or a placeholder has no value. With
+ * `isCustomerPending`, the customer's id may be missing.
  */
 export type WidgetLinks = Readonly<
   Record<LinkName, (values?: LinkValues, isCustomerPending?: boolean) => WidgetLink | undefined>
 >;
 
 /**
- * Returns the vendor's actions for a subject, in the order of the `actions` setting. Leaves out
- * actions that the subscription's state excludes, or that have a placeholder without a value.
+ * Leaves out actions that the subscription's state excludes, or that have a placeholder without a
+ * value.
  */
 export type GetActions = (subject: ActionSubject, values: ActionValues) => readonly WidgetAction[];
 
 /** Emits `portal-action`. Returns false if the page has prevented the navigation. */
 export type PressAction = (pressed: Pick<WidgetAction, 'action' | 'href'>, values?: LinkValues) => boolean;
 
-/**
- * Emits `portal-action` for a click, and stops the navigation if the page prevents it. A click with
- * a modifier key opens the link without an event.
- */
+/** A click with a modifier key opens the link without an event. */
 export function handleActionClick(
   event: MouseEvent,
   press: PressAction,
@@ -92,10 +78,7 @@ export function handleActionClick(
   if (!press(pressed, values)) event.preventDefault();
 }
 
-/**
- * Returns the CSS part of an action. Hyphens replace characters that would make several parts of a
- * vendor's id, such as spaces.
- */
+/** Replaces characters in a vendor's id that a CSS part can't contain, such as spaces. */
 export function partOf({ action }: Pick<WidgetAction, 'action'>): string {
   return (LINK_NAMES as readonly string[]).includes(action)
     ? action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

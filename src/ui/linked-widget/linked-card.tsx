@@ -22,13 +22,13 @@ interface LinkedCardProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a tokens or usage widget, which shows the given or the selected subscription. */
+/** If `subscriptionId` is undefined, the card shows the selected subscription. */
 export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
-  // Request subscriptions only in the second render. If the page has a list widget, its layout
-  // effect first sets the request's parameters.
+  // Request subscriptions only after a list widget's layout effect has set the request's
+  // parameters.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
@@ -58,7 +58,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
-        // If the request fails, show no error here, because the page's list widget does.
+        // If the request fails, the page's list widget shows the error.
         !subscriptionId &&
         !options &&
         (session.isExpired.value ? (
@@ -68,8 +68,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
         ))
       )}
       {options?.length === 0 &&
-        // If all subscriptions lack an id, show an error, because nothing can be requested for
-        // them.
+        // If subscriptions exist but all lack an id, show an error.
         (data?.items.size ? (
           <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.widget')}>
             <VendorLink name="support" look="text" />
@@ -89,9 +88,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/**
- * Returns the subscriptions to choose from, or undefined while the page looks up the one to select.
- */
+/** Returns undefined while the page looks up the subscription to select. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,
@@ -99,17 +96,16 @@ function getOptions(
   const current = selected.value;
   if (lookup.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
-  // Add the selected subscription if the list lacks it, because another filter or `select()` has
-  // loaded it.
+  // The list may lack the selected subscription, for example after `select()`.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
-  // Announce only a subscription that a user, a link or a script has selected, not the default.
+  // Don't announce the subscription that is selected by default.
   const selected = page.selection.wanted.value?.record;
   const announcedId = useRef(selected?.id);
-  // Use a layout effect to announce the subscription before a response can announce its content.
+  // Announce the subscription in a layout effect, before a response announces its content.
   useLayoutEffect(() => {
     if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
@@ -124,10 +120,6 @@ interface SelectedSubscriptionProps {
   readonly hasList: boolean;
 }
 
-/**
- * Renders the title, or a `<select>` if there are several subscriptions and the page has no list
- * widget.
- */
 function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);

@@ -12,7 +12,7 @@ import { useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow {
   readonly key: string;
-  /** When the row's content changes next, by the server's clock. By default, never. */
+  /** When the row's content changes next, in server time. */
   readonly nextUpdateAt?: number;
 }
 
@@ -20,32 +20,26 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyState: VNode | null;
-  /** The text that screen readers announce for an empty list. */
+  /** Screen readers announce this for an empty list. */
   readonly emptyMessage: string;
   /**
-   * Undefined before the first response. After a change of the filter, the former rows stay until
-   * the next response.
+   * Undefined before the first response. If the filter changes, the old rows stay until the next
+   * response.
    */
   readonly rows: readonly Row[] | undefined;
-  /**
-   * Identifies the query that loaded the rows, for example by its filter. A change remounts the
-   * list.
-   */
+  /** A new key, for example for another filter, remounts the list. */
   readonly rowsKey?: string | undefined;
-  /** Must give the element the row's `key`. */
+  /** Must set the row's `key` on the element. */
   readonly renderRow: (row: Row) => VNode;
-  /** Null if all rows are shown, or if a search loads the others without "Show more". */
+  /** Null if the list needs no "Show more". */
   readonly pagination: Pagination | null;
-  /** The key of a row that must be mounted at once, such as the expanded one. */
+  /** The key of a row to mount at once, such as the expanded row. */
   readonly keptKey?: string | undefined;
-  /**
-   * The search text that the rows match. During a search, the list doesn't announce the number of
-   * rows with every letter.
-   */
+  /** During a search, the list doesn't announce its number of rows. */
   readonly searchText?: string | undefined;
-  /** Whether there is a single row, which screen readers needn't announce as a list. */
+  /** Screen readers needn't announce a single row as a list. */
   readonly isSingle?: boolean;
-  /** Whether another section already shows the query's error, so that this one needs no alert. */
+  /** Whether another section already shows the query's error. */
   readonly isErrorReported?: boolean;
 }
 
@@ -70,7 +64,7 @@ export function QueryList<Row extends ListRow>({
   const list = useRef<HTMLUListElement>(null);
   const [mounted, mountAll] = useProgressiveRows(rows, keptKey, rowsKey, list, searchText);
   const hasRows = !!mounted?.length;
-  // If a service reports 5 records but sends none, show "Showing 0 of 5" instead of an empty list.
+  // If a service sends 0 of 5 records, don't show the list as empty.
   const isMissing = !!data && data.items.size === 0 && !isComplete(data);
   usePendingSection(mounted !== rows && searchText === undefined ? 'rows' : undefined);
 
@@ -79,7 +73,7 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = page.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // If only the next page has failed, show its error below the rows, because they are up to date.
+  // If only the next page has failed, show its error below the rows.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus

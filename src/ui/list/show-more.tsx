@@ -8,13 +8,9 @@ import { focusFirst, getFocused } from '../focus.js';
 
 export interface Pagination {
   readonly shown?: number;
-  /** The number of all rows, as in "3 of 12". Null if it isn't known. */
   readonly total: number | null;
-  /**
-   * Whether loaded rows are still hidden. "Show more" shows them before it requests the next page.
-   */
+  /** Whether loaded rows are still hidden. "Show more" shows them first. */
   readonly hasHiddenRows?: boolean;
-  /** Replaces the button's text "Show more". */
   readonly label?: string;
   readonly onShowMore: () => unknown;
 }
@@ -28,14 +24,11 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
   readonly hasFailed?: boolean;
-  /** Whether the button looks like text. After a failure, it always looks like a button. */
+  /** Whether the button looks like text. */
   readonly isLine?: boolean;
 }
 
-/**
- * Shows "3 of 12" and the button "Show more". The button becomes "Try again" if the next page has
- * failed, or if the service keeps sending the same page.
- */
+/** The button says "Try again" after a failure, or if the service keeps sending the same page. */
 export function ShowMore({
   query,
   shown = 0,
@@ -85,10 +78,9 @@ export function ShowMore({
 const FOCUSABLE = '.row-button, [tabindex]';
 
 /**
- * Remembers the rows before "Show more" adds others.
- *
- * @returns a function to call once the new rows have rendered. It focuses the first new row. If
- * there is none and the button has disappeared, it focuses "Try again" or the last row.
+ * Call this before "Show more", and the returned function after the new rows have rendered. The
+ * function focuses the first new row. If there is none and the button has disappeared, it focuses
+ * "Try again" or the last row.
  */
 export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
   const previous = getListItems(list);

@@ -2,16 +2,15 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { isPrinting } from '../is-printing.js';
 
-/** The number of rows in the first frame. It fills most screens. */
+/** This many rows fill most screens. */
 const INITIAL_ROWS = 20;
 
-/** The number of search results that mount at once. More would delay the user's next keystroke. */
+/** More search results at once would delay the user's next keystroke. */
 const RESULTS_PER_STEP = 5;
 
 /**
  * Mounts a long list step by step, so that its first rows appear sooner. Each frame doubles their
- * number. In a search, a few more mount when the user scrolls near the last one. Printing mounts
- * all rows.
+ * number. During a search, scrolling near the last row mounts more.
  *
  * @returns the mounted rows, and a function that mounts all
  */

@@ -9,18 +9,13 @@ import type { MenuContent, MenuLazyExports } from './menu-content.js';
 interface MenuButtonProps<Exports> {
   readonly label: string;
   readonly class: string;
-  /**
-   * Returns the menu's content from the loaded lazy code. If there are no items, the menu doesn't
-   * open.
-   */
+  /** If this returns no items, the menu doesn't open. */
   readonly getMenu: (exports: Exports) => MenuContent;
   /** Shows a loading error. By default, the error appears next to the button. */
   readonly feedback?: Feedback;
-  /** The icon. Omit it if the CSS class draws one. */
   readonly children?: ComponentChildren;
 }
 
-/** A button that loads its menu's code when a user first opens the menu. */
 export function MenuButton<Exports extends object>(props: MenuButtonProps<Exports>) {
   const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();
@@ -30,15 +25,14 @@ export function MenuButton<Exports extends object>(props: MenuButtonProps<Export
   const latestGetMenu = useRef(getMenu);
   latestGetMenu.current = getMenu;
   const toggle = async ({ currentTarget: button }: TargetedEvent<HTMLElement>): Promise<void> => {
-    // Safari doesn't focus a clicked button, so do it here.
+    // Safari doesn't focus a clicked button.
     button.focus();
     if (menu) return setMenu(undefined);
     const loaded = (await loadFile(actionsFile, context)) as Exports | undefined;
     const { report, clear } = feedback ?? ownFeedback;
     if (!loaded) return report('actionFailed');
     clear('actionFailed');
-    // Don't open the menu if the button was removed during loading, or if the user has moved the
-    // focus.
+    // Don't open the menu if the user has moved the focus during loading.
     if ((button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);
     if (opened.items.length > 0) setMenu({ ...opened, button });
@@ -57,8 +51,8 @@ export function MenuButton<Exports extends object>(props: MenuButtonProps<Export
           event.preventDefault();
           void toggle(event);
         }}
-        // In Safari, mousedown would move the focus and close the menu, and the click would open it
-        // again.
+        // In Safari, mousedown would close the menu by moving the focus, and the click would reopen
+        // it.
         onMouseDown={(event) => menu && event.preventDefault()}
         onClick={toggle}
       >

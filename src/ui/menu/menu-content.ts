@@ -3,9 +3,9 @@ import { handleActionClick, type LinkValues, partOf, type PressAction, type Widg
 
 export interface MenuItem {
   readonly label: string;
-  /** The CSS part that the item has besides `button` or `link`, such as `copy-as`. */
+  /** The item's second CSS part, such as `copy-as`. */
   readonly name: string;
-  /** The code that the item copies, shown below the label but hidden from screen readers. */
+  /** The code that the item copies, hidden from screen readers. */
   readonly preview?: string;
   readonly href?: string | undefined;
   readonly isExternal?: boolean;
@@ -15,7 +15,7 @@ export interface MenuItem {
 
 export interface MenuContent {
   /**
-   * The menu's accessible name, also shown above the items. If absent, the menu has the button's
+   * The menu's accessible name, also shown above the items. By default, the menu has the button's
    * name and shows no title.
    */
   readonly title?: string | undefined;
@@ -23,7 +23,6 @@ export interface MenuContent {
   readonly items: readonly MenuItem[];
 }
 
-/** The exports of `actionsFile` that all menus use. */
 export interface MenuLazyExports {
   readonly Menu: ComponentType<MenuProps>;
   readonly toMenuItems: typeof toMenuItems;
@@ -31,7 +30,6 @@ export interface MenuLazyExports {
 
 export interface MenuProps extends MenuContent {
   readonly label: string;
-  /** The menu opens below this button and returns the focus to it. */
   readonly button: HTMLElement;
   readonly onClose: () => void;
 }

@@ -2,15 +2,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MenuItem, MenuProps } from './menu-content.js';
 
 /**
- * A menu with the keyboard behavior of the ARIA Authoring Practices Guide. It is a popover, because
- * rows and panels would clip it.
+ * Implements the menu pattern of the ARIA Authoring Practices Guide. Rows and panels would clip the
+ * menu if it weren't a popover.
  */
 export function Menu({ label, title, note, items, button, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);
   const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Use a layout effect to position the menu before it is painted, and to focus it before the user
-  // presses a key.
+  // Use a layout effect to position the menu before it is painted.
   useLayoutEffect(() => {
     const menu = element.current;
     if (!menu) return undefined;
@@ -41,24 +40,22 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
     button.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // Focus the menu's button, so that the browser then moves the focus from there to the next
-    // element.
+    // The browser then moves the focus from the button to the next element.
     if (event.key === 'Tab') return closeAndFocus();
     const elements = getItems();
     const next = findItemForKey(elements, elements.indexOf(event.target as HTMLElement), event);
     if (event.key === 'Escape') closeAndFocus();
-    // Links don't react to the space key, so click them.
+    // Links don't react to the space key.
     else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
     else if (next) next.focus();
     else return;
-    // Keep the page from scrolling with an arrow key, or from closing its own dialog with Escape.
+    // Otherwise, an arrow key would scroll the page, and Escape could close a dialog of the page.
     event.preventDefault();
     event.stopPropagation();
   };
   const handleFocusOut = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const menu = currentTarget as HTMLElement;
-    // Keep the menu open if the user switches to another window. The item then stays the active
-    // element.
+    // Keep the menu open if the user switches to another window.
     if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
     if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) onClose();
   };
@@ -106,8 +103,8 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
       part="menu"
       role="menu"
       popover="manual"
-      // Safari focuses the menu instead of a clicked item. If the menu weren't focusable, it would
-      // lose the focus and close before the click.
+      // Safari focuses the menu instead of a clicked item. An unfocusable menu would close before
+      // the click.
       tabIndex={-1}
       aria-label={title ?? label}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 allows it for all roles
@@ -153,10 +150,7 @@ function findItemForKey(
 
 const MARGIN = 8;
 
-/**
- * Positions an element below a button, with their ends aligned. If it only fits above, positions it
- * above.
- */
+/** If the element only fits above the button, positions it there. */
 function positionBelow(element: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height, style } = element;

@@ -8,8 +8,8 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * Returns the kind of message for an error. An unreadable response, a 404 for the customer or the
- * subscriptions, and a failed `headers` function are shown as server errors.
+ * Users see a server error for an unreadable response, a 404 for the customer or subscriptions, and
+ * a failed `headers` function.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
@@ -39,7 +39,6 @@ export function useRetryDelay(query: Query<unknown>): number {
   return Math.max(0, delay - useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time)));
 }
 
-/** Tells the user how to go on, or counts down until the server allows a retry. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const delay = useRetryDelay(query);
@@ -49,7 +48,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   }
   const text = t('retryWhen', getRemainingValues(delay, locale));
   return (
-    // Keep screen readers from announcing each second, although they announce the alert around it.
+    // In an alert, screen readers would announce every second.
     <span key={text} aria-live="off">
       {text}
     </span>

@@ -14,10 +14,7 @@ export async function loadFile<Module>(
   return module;
 }
 
-/**
- * Shown in place of content if its code can't be loaded. Names the file, so that the customer can
- * tell support.
- */
+/** Names the file, so that the customer can tell support. */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {
   const context = useWidget();
   const { t } = context.translation;

@@ -4,7 +4,7 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { ListData } from '../../query/list-query.js';
 
-/** A record as events show it. Its lists are arrays instead of `{ data, invalid }`. */
+/** A record with plain arrays instead of `{ data, invalid }`. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
   ? readonly Plain<Item>[]
   : Value extends readonly (infer Item)[]
@@ -23,7 +23,7 @@ export type LoadedRecords =
   | readonly Omit<AccessTokenMetadata, 'hasSecret' | 'isDiscarded'>[]
   | readonly Plain<BillableMetric>[];
 
-/** Copies a query's records for an event, because listeners of the page may change them. */
+/** Copies the records, because listeners of the page may change them. */
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
   if (!items) return copy(data as Customer);
@@ -35,7 +35,6 @@ export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] 
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }
 
-/** Copies a record deeply, and converts its lists to plain arrays. */
 export function copy<Value>(value: Value): Plain<Value> {
   return copyValue(value) as Plain<Value>;
 }

@@ -7,7 +7,7 @@ export interface PlaceholderProps {
   readonly pendingSection?: 'tokens' | 'usage' | undefined;
 }
 
-/** A loading indicator. Put it last in its column, so that nothing moves when it disappears. */
+/** Put a placeholder last in its column, so that nothing moves when it disappears. */
 export function Placeholder({ pendingSection }: PlaceholderProps) {
   const { translation } = useWidget();
   const [isLate, setIsLate] = useState(false);
@@ -24,12 +24,9 @@ export function Placeholder({ pendingSection }: PlaceholderProps) {
   );
 }
 
-/**
- * Marks a section as loading while the component is mounted, so that the account hides all sections
- * below it.
- */
+/** While the calling component is mounted, the account hides all sections below this section. */
 export function usePendingSection(section: PendingSection | undefined): void {
   const { pendingSections } = useWidget();
-  // Use a layout effect to hide the sections below before the placeholder is painted.
+  // Use a layout effect to hide the sections before the next paint.
   useLayoutEffect(() => (section ? pendingSections?.add(section) : undefined), [section, pendingSections]);
 }

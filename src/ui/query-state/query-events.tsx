@@ -7,36 +7,26 @@ import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /**
-   * Returns the text to announce for a response, or an empty text. If absent, a response causes no
-   * announcement and no `portal-load`.
-   */
+  /** If absent, a response causes no announcement and no `portal-load`. */
   readonly getMessage?: () => string;
-  /**
-   * Copies the records for an event's `data`. Don't use a closure, which would stay in memory with
-   * the event.
-   */
+  /** Don't use a closure, which would stay in memory with the event. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 
-/**
- * Emits `portal-load` for each rendered response, and `portal-error` for each failed request. It is
- * a component, so that a change of its signals doesn't render the whole widget.
- */
+/** This is a component, so that a change of its signals doesn't render the whole widget. */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
   const { widget, emit } = context;
   const announcement = useAnnouncement(query);
   const data = query.data.value;
   const latest = { updateCount: query.dataUpdateCount.value, error: query.error.value };
-  // The responses and errors that were reported. If the user returns to an earlier filter, don't
-  // report its query again.
+  // If the user returns to an earlier filter, don't report its query again.
   const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
-  // Use a layout effect, so that listeners can change the page before it is painted.
+  // Use a layout effect, so that listeners can change the page before the next paint.
   useLayoutEffect(() => {
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
-    // A reset of the query changes `updateCount`, too, but leaves no data to report.
+    // A reset of the query changes `updateCount`, too, but leaves no data.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));
@@ -47,10 +37,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   return null;
 }
 
-/**
- * Announces a response once the user can see it. While an account loads, it may still hide the
- * list.
- */
+/** Announces a response once a loading account no longer hides it. */
 function useAnnouncement(query: Query<unknown>) {
   const { page, widget, announcer, pendingSections } = useWidget();
   const awaited = pendingSections?.current.value;
@@ -63,8 +50,7 @@ function useAnnouncement(query: Query<unknown>) {
   }
   return {
     update(message: string) {
-      // Don't announce an unchanged response. Its message may differ, because the user has pressed
-      // "Show more".
+      // Don't announce an unchanged response, although "Show more" may have changed its message.
       if (data === messages.data) return;
       messages.data = data;
       if (message && message !== messages.last) messages.pending = message;
@@ -78,17 +64,13 @@ function useAnnouncement(query: Query<unknown>) {
   };
 }
 
-/**
- * Creates the detail outside of the component, because past events are kept, and the getter would
- * keep the component's whole scope.
- */
+/** Inside the component, the event's getter would keep the component's whole scope in memory. */
 function createLoadDetail(
   widget: WidgetName,
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
-  // Copy usage to count its metrics, which the query stores by limit. Don't copy thousands of
-  // subscriptions before a listener reads `data`.
+  // Copy usage to count its metrics, but copy other records only if a listener reads `data`.
   const records = widget === 'usage' && getRecords(data);
   return {
     widget,

@@ -14,7 +14,6 @@ import { useElapsed } from './use-elapsed.js';
 
 interface QueryStatusProps {
   readonly query: Query<unknown>;
-  /** Whether the widget shows data. An error then appears next to the data. */
   readonly hasData: boolean;
   readonly pendingSection?: PlaceholderProps['pendingSection'];
   readonly isErrorReported?: boolean;
@@ -27,10 +26,9 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
   'not-found': ['box'],
 };
 
-/** Errors that customers can't solve alone, so a link to support is shown. */
+/** Errors that customers can't solve alone. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
-/** Shows the last request's error, or a placeholder until there is data. */
 export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
@@ -83,10 +81,7 @@ interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'
   readonly isAlert: boolean;
 }
 
-/**
- * Shows the "Sign in again" button in one widget of the page. Other widgets only say that the
- * session has ended, or how old their data is.
- */
+/** Only one widget of the page shows the button "Sign in again". */
 function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
@@ -118,13 +113,11 @@ function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
-  // Hide the data's age during the first minute. The age is infinite until the selected filter's
-  // first response.
+  // The age is infinite until the selected filter's first response.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
-    // Keep screen readers from announcing each change of the age, although they announce the alert
-    // around it.
+    // In an alert, screen readers would announce every change of the age.
     <p key={text} class={className}>
       <span class="muted" aria-live="off">
         {text}

@@ -1,15 +1,15 @@
 import { useWidget } from '../widget-context.js';
 
 /**
- * Returns the milliseconds since a time of `performance.now()`, for texts such as "2 minutes ago".
- * Renders the component again when the text must change.
+ * Returns the milliseconds since a time of `performance.now()`, and renders the component again
+ * after each update.
  *
- * @param getNextUpdate returns the elapsed time at which the text changes next, or `Infinity`
+ * @param getNextUpdate returns the elapsed time at which a text such as "2 minutes ago" changes
+ * next
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock } = useWidget().page;
-  // Subscribe to the clock, so that the component renders again when its alarm rings (see
-  // `wakeAt`).
+  // Subscribe to the clock, so that `wakeAt` renders the component again.
   void clock.currentTime.value;
   const startedAt = clock.at(since);
   const elapsed = Math.max(0, clock.now() - startedAt);
