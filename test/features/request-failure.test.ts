@@ -95,3 +95,17 @@ it('if a content network wants to check the browser, the alert offers to reload 
   expect(alerts()).toHaveLength(3);
   for (const alert of alerts()) expect(alert).toHaveTextContent(/You don’t have access to this Reload the page\./);
 });
+
+it('tokens that fail in an open panel have one alert, and none in a widget for usage beside the list', async () => {
+  const usage = await insert('portal-usage', { 'usage-url': '/usage' });
+  await last('/subscriptions/')?.respond(pageOf([{ id: 'sub_1' }]));
+  page.tokens.remove();
+  await settle();
+  await user.click(inside(page.list).getByRole('button', { name: /sub_1/ }));
+  await last('/customer')?.respond(customerRecord({ id: 'cus_1' }));
+  await last('/access-tokens/')?.respondWithStatus(404);
+  expect(inside(page.list).getAllByRole('alert')).toHaveLength(1);
+  expect(inside(usage).queryByRole('alert')).toBeNull();
+  await user.click(inside(page.list).getByRole('button', { name: /sub_1/ }));
+  expect(inside(usage).getAllByRole('alert')).toHaveLength(1);
+});

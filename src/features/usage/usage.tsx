@@ -25,6 +25,8 @@ interface UsageProps {
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   const { page, headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
+  const { linkedWidgets, leadingList } = page.mountedWidgets;
+  const areTokensLinked = subscriptionId === undefined && linkedWidgets.value.includes('tokens');
   return (
     <LinkedCard
       kind="usage"
@@ -37,9 +39,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
           subscriptionId={id}
           usageUrl={usageUrl}
           headingLevel={headingLevel + 1}
-          areTokenErrorsShown={
-            subscriptionId === undefined && page.mountedWidgets.linkedWidgets.value.includes('tokens')
-          }
+          areTokenErrorsShown={areTokensLinked || leadingList.value?.view.expandedKey.value === id}
         />
       )}
     </LinkedCard>
