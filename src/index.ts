@@ -3,17 +3,14 @@ import { getOrCreateApi } from './element/portal-widgets.js';
 
 const api = getOrCreateApi();
 
-/**
- * The version of the widgets on the page. If a page loads several versions, the first one is
- * active.
- */
+/** The version of the widgets that the page loaded first. */
 export const version = api.version;
 
 /**
  * Changes settings of the page. Omit a setting to keep its value.
  *
- * @param changes the new values, as described in `Config`. `undefined` resets a setting, and an
- * invalid value is ignored with a warning.
+ * @param changes the new values. `undefined` resets a setting, and an invalid value is ignored with
+ * a warning.
  */
 export const configure = api.configure;
 
@@ -29,22 +26,22 @@ export const configure = api.configure;
 export const mount = api.mount;
 
 /**
- * Requests all data again, on this page and in other tabs. Resolves when the requests of this page
- * have settled. Never rejects.
+ * Requests all data again, here and in other tabs. Resolves when this page's requests have settled.
+ * Never rejects.
  */
 export const refresh = api.refresh;
 
 /**
- * Selects a subscription in all lists and linked widgets of the page. Emits no event.
+ * Selects a subscription in all lists and linked widgets. Emits no event.
  *
  * @param subscriptionId the id of the subscription
- * @returns true if it is selected. False, with nothing changed, if it isn't among the first 4,000,
- * if loading failed, or if another one has been selected meanwhile.
+ * @returns false if loading fails, if the subscription isn't among the first 4,000, or if another
+ * one is selected meanwhile
  */
 export const select = api.select;
 
 /**
- * Adds a listener for all events of one type on the page. It immediately receives the last
+ * Adds a listener for all events of one type. The listener immediately receives the last
  * `portal-load` and `portal-error` of each mounted widget.
  *
  * @param type the event type, such as `portal-error`
@@ -55,8 +52,7 @@ export const select = api.select;
 export const on = api.on;
 
 /**
- * Collects facts about the page for a support ticket, such as past errors and violated policies.
- * They contain no secrets.
+ * Collects facts for a support ticket, such as past errors and violated policies, without secrets.
  */
 export const diagnose = api.diagnose;
 

@@ -7,30 +7,24 @@ import { violatedDirectives } from './violations.js';
 /** Facts about the page for a support ticket, without secrets. */
 export interface Diagnostics {
   readonly version: string;
-  /** The details of the last `portal-error` event of each mounted widget, oldest first. */
+  /** The last `portal-error` of each mounted widget, oldest first. */
   readonly errors: readonly WidgetEventDetails['portal-error'][];
   /** The tag names of the mounted widgets. */
   readonly widgets: readonly string[];
-  /** The absolute URL of the API base. Null until a widget is mounted. */
+  /** The absolute URL of the API base, or null until a widget is mounted. */
   readonly apiBase: string | null;
   /**
-   * How many milliseconds the server's clock is ahead of the device's. Null until a response has a
-   * `Date` header.
+   * How many milliseconds the server's clock is ahead of the device's. Null before the first `Date`
+   * header.
    */
   readonly clockOffset: number | null;
-  /** The names of the headers that `configure()` adds to requests, never their values. */
+  /** The names of headers from `configure()`, never their values. */
   readonly headers: readonly string[];
-  /**
-   * Content security policy directives that were violated while widgets were mounted, such as
-   * `connect-src`.
-   */
+  /** Violated content security policy directives, such as `connect-src`. */
   readonly violations: readonly string[];
-  /**
-   * Whether the browser has the clipboard API, which needs https. A frame's permissions policy may
-   * still deny writing.
-   */
+  /** Whether the browser has the clipboard API. A permissions policy may still deny writing. */
   readonly clipboard: boolean;
-  /** Whether the browser accepts cookies. Portals usually need them for the session. */
+  /** Whether the browser accepts cookies. */
   readonly cookies: boolean;
 }
 

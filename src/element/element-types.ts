@@ -18,13 +18,12 @@ export interface PortalElements {
 
 type OptionsOf<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
 
-// Editors suggest the literals, but any string is accepted. With a plain `string`, TypeScript would
-// drop the literals.
+// Accepts any string. In a union with `string`, editors wouldn't suggest the literals.
 type OrString<Value> = Value extends string ? Value | (string & {}) : Value;
 
 /**
- * The properties of an element in JSX and other templates, all optional. Properties such as `theme`
- * accept any string, because variables in templates often have the type `string`.
+ * The optional properties of an element in JSX and other templates. Properties such as `theme`
+ * accept any string, because template variables often have the type `string`.
  */
 export type ElementProperties<Element> = {
   [Name in keyof OptionsOf<Element>]: OrString<OptionsOf<Element>[Name]>;
@@ -40,27 +39,23 @@ type AttributeValue<Value> = Value extends number
     ? Value | '' | 'true' | 'false'
     : Value;
 
-/**
- * The attributes of an element, all optional. Their names are the properties in kebab case, such as
- * `page-size`.
- */
+/** The optional attributes of an element. Their names are in kebab case, such as `page-size`. */
 export type ElementAttributes<Element> = {
   [Name in keyof ElementProperties<Element> as KebabCase<Name>]?: AttributeValue<ElementProperties<Element>[Name]>;
 };
 
 /**
- * The event handlers of an element in templates, such as `onportal-load`. Frameworks may use
- * another prefix than `on`.
+ * The optional event handlers of an element, such as `onportal-load`. Some frameworks need another
+ * prefix than `on`.
  */
 export type ElementEventHandlers<Prefix extends string = 'on'> = {
   [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;
 };
 
-/** The attributes, properties and event handlers of an element in templates, all optional. */
+/** All optional attributes, properties and event handlers of an element. */
 export type ElementProps<Element> = ElementAttributes<Element> & ElementProperties<Element> & ElementEventHandlers;
 
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}
-  // Adds types to `addEventListener('portal-load', …)` of elements, documents and windows.
   interface GlobalEventHandlersEventMap extends WidgetEventMap {}
 }

@@ -1,10 +1,10 @@
 import { suggestName } from '../format/nearest-name.js';
 import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../ui/widget-events.js';
 
-/** A listener for `on()`, which receives all events of one type. */
+/** A listener for all events of one type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
-/** The event of each type. TypeScript uses this map for `addEventListener()`. */
+/** Maps each event type to its event. TypeScript uses this map for `addEventListener()`. */
 export type WidgetEventMap = { [Type in WidgetEventType]: CustomEvent<WidgetEventDetails[Type]> };
 
 interface EventRecord {
@@ -16,14 +16,13 @@ interface EventRecord {
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
 /**
- * New listeners of `on()` immediately receive the last of these events, because they describe the
- * state of the page and not the user's actions.
+ * New listeners immediately receive the last of these events, because they describe the page's
+ * state.
  */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
 /**
- * The last event per element, widget and type, for new listeners. An account element contains
- * several widgets.
+ * The last event per element, widget and type, because an account element contains several widgets.
  */
 let lastEvents: readonly EventRecord[] = [];
 
@@ -35,11 +34,7 @@ export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   );
 }
 
-/**
- * Dispatches an event on the element, then calls the listeners of `on()`.
- *
- * @returns false if a listener has prevented the default action
- */
+/** @returns false if a listener has prevented the default action */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,
@@ -53,8 +48,8 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // A listener may add another one, which receives this event from `on()`. Copy the listeners
-  // first, so that the new one doesn't get the event twice.
+  // Copy the listeners first, because `on()` replays the event to a listener that is added
+  // meanwhile.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -77,10 +72,7 @@ export function forgetEvents(): void {
   lastEvents = [];
 }
 
-/**
- * Copies the properties that have a value. Keeps getters, because `event.detail.data` should only
- * be computed if a listener reads it.
- */
+/** Keeps getters, because `event.detail.data` should be computed only if a listener reads it. */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
     ([, { get, value }]) => (get ?? value) != null,
@@ -89,8 +81,8 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
 }
 
 /**
- * Adds a listener for all events of one type on the page. The listener immediately receives the
- * last `portal-load` and `portal-error` of each mounted widget.
+ * Adds a listener for all events of one type. The listener immediately receives the last
+ * `portal-load` and `portal-error` of each mounted widget.
  *
  * @returns a function that removes the listener
  * @throws {TypeError} if the type is unknown or the listener isn't a function
@@ -108,18 +100,13 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/**
- * In plain JavaScript, the type may be any value, even a symbol, which can't be inserted in a text.
- */
+/** In JavaScript, the type may even be a symbol, which can't be inserted in a text. */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);
 }
 
-/**
- * Reports exceptions like uncaught errors, because they must not stop the widgets or other
- * listeners.
- */
+/** A listener's exception must not stop the widgets or other listeners. */
 function invokeListener(listener: (event: Event) => void, event: Event): void {
   try {
     listener(event);

@@ -7,17 +7,14 @@ import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } f
 import { WIDGET_NAMES } from './register.js';
 import { describeValue, warnOnce } from './warnings.js';
 
-/**
- * The options of `mount()`, which are the properties of the widget's element. `undefined` resets an
- * option.
- */
+/** The properties of the widget's element. `undefined` resets an option. */
 export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
 
 /** Changes or removes a mounted widget. */
 export interface WidgetHandle {
   /** Changes the given options and keeps the others. */
   update(options: WidgetOptions): void;
-  /** Removes the widget from the page. */
+  /** Removes the widget. */
   unmount(): void;
 }
 
@@ -44,7 +41,6 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   };
 }
 
-/** Like `querySelector()`, but returns null for an invalid selector. */
 export function findElement(selector: string): Element | null {
   try {
     return document.querySelector(selector);
@@ -55,8 +51,7 @@ export function findElement(selector: string): Element | null {
 
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
-    // `<portal-account>` has the options of all widgets. Accept them for each widget, because a
-    // page may pass the same options to all.
+    // Accept the options of all widgets, because a page may pass the same options to each.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
       warnOnce('pageSetting', attributeName(name), element.localName);

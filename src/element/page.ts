@@ -27,16 +27,14 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the page model, which all widgets share. If a request setting such as `headers` has
- * changed, creates another one, because the session may differ. Undefined if the API base can't be
- * resolved, as in a sandboxed page without an origin.
+ * Creates another page model if a request setting such as `headers` has changed, because the
+ * session may differ. Returns undefined if the API base can't be resolved, as in a sandboxed page.
  */
 export function updatePage(): Page | undefined {
   const settings = readRequestSettings();
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current;
   const { baseUrl } = settings;
-  // If the API base is invalid, no requests are repeated, so don't warn.
   if (baseUrl !== null) warnAboutChange(settings, current?.settings);
   current?.dispose();
   current?.tabs.close();
@@ -67,8 +65,7 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
       headerNames = names;
     },
   });
-  // Synchronize tabs only if they share a session through cookies. With `headers` or a custom
-  // `fetch`, each tab may have its own.
+  // Synchronize tabs only if they share a session through cookies.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
@@ -79,18 +76,14 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
 }
 
 /**
- * Refetches everything on the page and in other tabs. Resolves when the requests of this page have
- * settled. Never rejects.
+ * Requests all data again, here and in other tabs. Resolves when this page's requests have settled.
+ * Never rejects.
  */
 export async function refresh(): Promise<void> {
   current?.tabs.post('refresh');
   await current?.refetchAll();
 }
 
-/**
- * Whether the page is visible and online. Otherwise, a retry would fail, or nobody would see its
- * result.
- */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

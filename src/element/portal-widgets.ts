@@ -7,23 +7,22 @@ import { registerElements } from './register.js';
 import { select } from './select.js';
 
 /**
- * The JavaScript API. The script defines it as the global `PortalWidgets`, and the module exports
- * its members.
+ * The JavaScript API. The script defines it as `PortalWidgets`, and the module exports its members.
  */
 export interface PortalWidgetsApi {
-  /** The version of the script or module that was loaded first. */
+  /** The version of the widgets that was loaded first. */
   readonly version: string;
-  /** Changes the settings of all widgets on the page. */
+  /** Changes the settings of the page. */
   readonly configure: typeof configure;
   /** Appends a widget to an element. */
   readonly mount: typeof mount;
-  /** Requests all data again, on this page and in other tabs. */
+  /** Requests all data again, here and in other tabs. */
   readonly refresh: typeof refresh;
   /** Selects a subscription in all lists and linked widgets. */
   readonly select: typeof select;
-  /** Adds a listener for all events of one type on the page. */
+  /** Adds a listener for all events of one type. */
   readonly on: typeof on;
-  /** Collects facts about the page for a support ticket, without secrets. */
+  /** Collects facts for a support ticket, without secrets. */
   readonly diagnose: typeof diagnose;
 }
 
@@ -33,7 +32,7 @@ interface GlobalWithApi {
   [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** Returns the API if a script or module has already created it, perhaps in another version. */
+/** Returns the API that the page has already loaded, perhaps in another version. */
 export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }

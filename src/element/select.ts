@@ -7,13 +7,12 @@ import { peekLoaded } from '../store/subscriptions-query.js';
 import { updatePage } from './page.js';
 
 /**
- * Selects a subscription in all lists and linked widgets of the page. Emits no event.
+ * Selects a subscription in all lists and linked widgets. Emits no event.
  *
- * @returns true if it is selected. False, with nothing changed, if it isn't among the first 4,000,
- * if loading failed, if the user has selected another one, or if a later call has begun.
+ * @returns false if loading fails, if the subscription isn't among the first 4,000, or if another
+ * one is selected meanwhile
  */
 export async function select(subscriptionId: string): Promise<boolean> {
-  // Servers have no document and no selection.
   const page = globalThis.document && updatePage();
   return !!page && page.selection.selectLater(loadSubscription(page, subscriptionId));
 }
@@ -23,8 +22,7 @@ async function loadSubscription(page: PageModel, id: unknown): Promise<Subscript
   const params = page.mountedWidgets.sharedParams.peek();
   const loaded = params && peekLoaded(page.subscriptions(params), id);
   if (loaded) return loaded;
-  // Load the pages into a fork of the query, so that the list doesn't show rows that the user
-  // hasn't requested.
+  // Use a fork of the query, so that the list doesn't show rows that the user hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
   await loadUntil(query, () => !!peekLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
   return peekLoaded(query, id);

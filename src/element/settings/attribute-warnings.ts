@@ -2,10 +2,7 @@ import { warnOnce } from '../warnings.js';
 import { getObservedAttributes, propertyName } from './attributes.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 
-/**
- * Warns about misspelled attributes. Ignores properties of the element, because most HTML
- * attributes, such as `title`, are also properties.
- */
+/** Ignores names of properties, because HTML attributes such as `title` are also properties. */
 export function warnAboutUnknown(
   element: Element,
   isForeign: (name: string) => boolean,
@@ -25,8 +22,7 @@ export function warnAboutAttributes(element: Element): void {
 
 /**
  * Sets properties again that the page set before the element was defined, because they hide the
- * accessors of the class. Warns only about misspelled names of settings, because frameworks add
- * properties of their own.
+ * accessors of the class.
  */
 export function upgradeProperties(element: Element): void {
   for (const [name, value] of Object.entries(element)) {

@@ -1,20 +1,15 @@
 import type { Properties, Setting, SettingTable, Values } from './setting-kinds.js';
 import { warnOnce } from '../warnings.js';
 
-/** Returns the attribute name of a property: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Returns the property name of an attribute: `page-size` → `pageSize`. */
 export function propertyName(attribute: string): string {
   return attribute.replaceAll(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }
 
-/**
- * Returns the parsed value of an attribute, or its default. Warns if the value is invalid. An empty
- * attribute counts as absent, unless it is boolean.
- */
+/** An empty attribute counts as absent, unless it is boolean. */
 export function readAttribute<Value, Default extends Value | undefined>(
   element: Element,
   name: string,
@@ -47,7 +42,7 @@ export function getObservedAttributes(element: Element): readonly string[] {
   return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
 }
 
-/** Returns a subclass that observes the attributes in a table, and has a property for each. */
+/** Returns a subclass with a property and an observed attribute for each setting. */
 export function withAttributes<Instance extends HTMLElement, Table extends SettingTable>(
   base: ElementClass<Instance>,
   table: Table,

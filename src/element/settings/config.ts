@@ -4,22 +4,22 @@ import type { Options, SettingTable, Values } from './setting-kinds.js';
 import { SETTINGS } from './settings.js';
 import { describeValue, warnOnce } from '../warnings.js';
 
-/** The settings of the page, for all widgets. An element can override `locale` and `theme`. */
+/** The settings of the page. An element can override `locale` and `theme`. */
 export interface Config extends Options<typeof SETTINGS> {}
 
 type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
-/** The settings in effect. Each change creates another object, so compare them by identity. */
+/** The settings in effect. Each change creates another object. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** Returns a setting. An effect that calls this runs again after each change of the settings. */
+/** An effect that calls this function runs again after each change of the settings. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }
 
-/** Returns a property, unless a script has added it to `Object.prototype`. */
+/** Ignores properties that a script has added to `Object.prototype`. */
 function readOwn<Settings extends object, Name extends keyof Settings>(
   settings: Settings,
   name: Name,
@@ -28,8 +28,8 @@ function readOwn<Settings extends object, Name extends keyof Settings>(
 }
 
 /**
- * Changes the given settings and keeps the others. `undefined` resets a setting to its default.
- * Invalid settings are ignored, with a warning.
+ * Changes the given settings only. `undefined` resets a setting. Invalid settings are ignored, with
+ * a warning.
  */
 export function configure(changes: Config): void {
   const valid = validate(changes);

@@ -1,6 +1,5 @@
 /**
- * Returns the page's origin. Reads `window.origin` only in a `srcdoc` document, because a variable
- * of the page may shadow it.
+ * Reads `window.origin` only in a `srcdoc` document, because a variable of the page may shadow it.
  */
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;

@@ -6,26 +6,23 @@ import { documentOrigin, isOnServer } from './document-origin.js';
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
 export function isLinkTemplate(template: string): boolean {
-  // Accept any template on a server, which can't resolve URLs and opens no links.
+  // Accept any template on a server, because servers can't resolve URLs.
   if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
-  // Reject unknown placeholders, control characters, which URL parsers may remove, and an
-  // incomplete escape such as `%{token_id}`, which a value could complete.
+  // Reject unknown placeholders, control characters that URL parsers may remove, and escapes that a
+  // value could complete, such as `%{token_id}`.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // Reject placeholders before the path. In the host, two values give two origins. In the scheme or
-  // port, they make the URL invalid.
+  // Reject a placeholder in the host, because its values give two origins. In the scheme or port,
+  // it makes the URL invalid.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
 
-/**
- * Replaces the placeholders in a link template. Returns undefined if one has no value, or if the
- * resulting URL isn't safe.
- */
+/** Returns undefined if a placeholder has no value, or if the URL isn't safe. */
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
-    // The placeholder `customer_id` has the value of `customerId`.
+    // The placeholder `customer_id` stands for `customerId`.
     const encoded = encodeValue(values[name.replace('_i', 'I') as keyof LinkValues] ?? '');
     isComplete &&= encoded !== null;
     return encoded ?? '';
@@ -37,10 +34,7 @@ export function isExternalUrl({ origin }: URL): boolean {
   return origin !== documentOrigin();
 }
 
-/**
- * Percent-encodes a value, including `!'()*`, which `encodeURIComponent()` keeps but URL parsers
- * may change.
- */
+/** `encodeURIComponent()` keeps `!'()*`, which URL parsers may change. */
 function encodeValue(value: string): string | null {
   return (
     encodePathSegment(value)?.replaceAll(
@@ -50,10 +44,7 @@ function encodeValue(value: string): string | null {
   );
 }
 
-/**
- * Resolves a URL against the document's URL, not against `<base href>`. In a `srcdoc` document,
- * resolves it against the origin.
- */
+/** Ignores `<base href>`. In a `srcdoc` document, resolves the URL against the origin. */
 function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
   return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
@@ -74,10 +65,7 @@ export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => strin
   ) as WidgetLinks;
 }
 
-/**
- * Opens the sign-in page. If the page hasn't set one, reloads, because most portals then show their
- * login.
- */
+/** Reloads the page by default, because most portals then show their login. */
 export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);

@@ -1,5 +1,5 @@
 /* Parsers for objects in `configure()`. They copy each object, because the page may change it
-   later, and leave out invalid entries with a warning. */
+   later. */
 import { isObject } from '../../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../../i18n/check-messages.js';
 import { canonicalLocale } from '../../i18n/locale.js';
@@ -22,8 +22,7 @@ export function parseMessages(messages: unknown): CustomMessages | undefined {
   if (!isObject(messages)) return undefined;
   const valid: Record<string, Record<string, string>> = {};
   for (const [tag, texts] of Object.entries(messages)) {
-    // A message key in place of a tag means that the page forgot the language, as in `{
-    // subscriptions: "…" }`.
+    // If the page forgot the language, as in `{ subscriptions: "…" }`, the tag is a message key.
     const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
     if (!locale || !isObject(texts)) {
       warnOnce('messageLanguage', `messages.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');

@@ -6,7 +6,7 @@ export interface Setting<Value, Default extends Value | undefined = undefined> {
   readonly expected: ExpectedValue;
   /**
    * The attribute's type in the custom elements manifest. Undefined if only `configure()` can set
-   * the value.
+   * it.
    */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
   readonly isSecret?: boolean;
@@ -21,23 +21,20 @@ export type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value, infer Default> ? Value | Default : never;
 };
 
-/**
- * Lists such as `locales` can be set as an array, or as one string with spaces between the entries.
- */
+/** Lists such as `locales` also accept a string with spaces between the entries. */
 type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entry> | string : ValueOf<Entry>;
 
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /**
- * Element properties that reflect attributes. `null` and `undefined` remove the attribute, and a
- * getter never returns `null`.
+ * `null` and `undefined` remove the attribute.
  *
- * @public Declarations must name this type. If they listed its properties, TypeScript would reject
- * the accessor `state` of `ListElement`, because an accessor can't override a property.
+ * @public Declaration files must name this type. If they listed its properties, TypeScript would
+ * reject the accessor that overrides `state`.
  */
 export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
 
-/** Creates a setting that only `configure()` can set, such as an object or a function. */
+/** Creates a setting without an attribute, such as a function. */
 export function configured<Value>(
   expected: ExpectedValue,
   parse: (value: unknown) => Value | undefined,
@@ -73,10 +70,7 @@ export function integer(minimum: number, maximum = Infinity): Setting<number> {
   };
 }
 
-/**
- * Creates a setting that is true if its attribute is present. Accepts the texts `true` and `false`,
- * because some frameworks write them.
- */
+/** Accepts the texts `true` and `false`, because some frameworks write them to attributes. */
 export function flag(): Setting<boolean, boolean> {
   return {
     attribute: 'boolean',

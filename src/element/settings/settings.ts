@@ -1,5 +1,4 @@
-/* These tables define all settings and attributes. Types, accessors, `configure()`, `mount()`, the
-   script tag and the manifest are derived from them. The comments become the reference. */
+/* Types, accessors and options are derived from these tables. The comments become the reference. */
 import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
 import { STATE_FILTERS } from '../../client/constants.js';
 import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
@@ -22,15 +21,13 @@ const link = text(['link'], isLinkTemplate);
 
 function isTimeZone(name: string): boolean {
   try {
-    // Newer browsers also accept offsets such as "+01:00". Require a name, which starts with a
-    // letter.
+    // Reject offsets such as "+01:00", which newer browsers also accept.
     return /^[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;
   }
 }
 
-/** Returns the canonical form of a BCP 47 tag. Warns if the browser can't format dates and numbers for it. */
 function parseLocale(tag: string, setting: string): string | undefined {
   const locale = canonicalLocale(tag);
   if (locale !== undefined && !Intl.DateTimeFormat.supportedLocalesOf(locale).length)
@@ -49,85 +46,83 @@ function parseHeaders(value: unknown): HeadersSetting | undefined {
   return typeof value === 'function' || readHeaders(value) ? (value as HeadersSetting) : undefined;
 }
 
-/** The settings of the page, which `configure()` or the script tag sets. */
 export const SETTINGS = {
   /** The base URL of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
-  /** The language, as a BCP 47 tag. By default, the language of the text around the element, then the browser's. */
+  /** The language, as a BCP 47 tag. By default, the language around the element, then the browser's. */
   locale: parsed(['tag'], (tag) => parseLocale(tag, 'locale')),
-  /** The languages that the widgets may use, in order of preference, as BCP 47 tags with spaces between them. A tag such as `pt` includes its regions and scripts. By default, all languages are allowed. */
+  /** The allowed languages as BCP 47 tags, in order of preference. A tag such as `pt` includes its regions and scripts. By default, all languages are allowed. */
   locales: { ...configured(['tags'], parseLocales), attribute: 'string' as const },
   /** The color scheme. By default (`auto`), the widgets follow the page's CSS `color-scheme`, or the user's preference if the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the time zone of the customer's device. */
+  /** The IANA time zone of dates, such as `Europe/Berlin`. By default, the device's time zone. */
   timeZone: text(['zone'], isTimeZone),
   /** Whether requests to the API base send cookies, as in `fetch()`. `include` by default. */
   credentials: oneOf('include', 'same-origin', 'omit'),
-  /** The URL that "Sign in again" opens. By default, it reloads the page. */
+  /** The URL that "Sign in again" opens. By default, the button reloads the page. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
-  /** The URL template for the link "Pay now" of a subscription that is past due, such as `/billing?subscription={subscription_id}`. */
+  /** The URL template for "Pay now" on past-due subscriptions, such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
-  /** The URL template for the link "Manage subscription" of a subscription that hasn't ended. */
+  /** The URL template for "Manage subscription" on subscriptions that haven't ended. */
   manageUrl: link,
-  /** The URL template for the link "Invoices" of each subscription. */
+  /** The URL template for "Invoices" on each subscription. */
   invoicesUrl: link,
-  /** The URL template for the link "Browse plans" of an ended subscription, or of a customer without subscriptions. */
+  /** The URL template for "Browse plans" on ended subscriptions, or if the customer has no subscriptions. */
   plansUrl: link,
-  /** The URL template for the link "Create token" beside the access tokens. */
+  /** The URL template for "Create token" beside the access tokens. */
   newTokenUrl: link,
-  /** The URL template for the link "Upgrade", which is shown if a quota is nearly used up, reached or exceeded. `{metric}` is the name of the metric with the least left. */
+  /** The URL template for "Upgrade", which is shown if a quota is nearly used up, reached or exceeded. `{metric}` is the metric with the least left. */
   upgradeUrl: link,
-  /** The URL template for the link "Edit" beside the customer's details. */
+  /** The URL template for "Edit" beside the customer's details. */
   editDetailsUrl: link,
-  /** The URL template for the link "Contact support", which is shown with errors that "Try again" doesn't solve. */
+  /** The URL template for "Contact support", which is shown with errors that "Try again" doesn't solve. */
   supportUrl: link,
-  /** The vendor's own links and buttons, in the order in which they are shown. */
+  /** The vendor's own links and buttons, in display order. */
   actions: configured(['actions'], parseActions),
-  /** Headers for requests to the API base, or a function that returns them for each request. A new object or function loads all data again. */
+  /** Headers for requests to the API base, or a function that returns them. A new object or function loads all data again. */
   headers: { ...configured(['headers'], parseHeaders), isSecret: true },
-  /** A function that replaces `fetch` for all requests. It can read the values of access tokens. */
+  /** A function that replaces `fetch`. It can read the values of access tokens. */
   fetch: configured(['fetch'], (value) => (typeof value === 'function' ? (value as typeof fetch) : undefined)),
-  /** Texts that replace the widgets' own, by BCP 47 tag and message key. They may add a language that the widgets lack. */
+  /** Texts that replace the widgets' own, by BCP 47 tag and message key. They may add a language. */
   messages: configured(['messages'], parseMessages),
-  /** The formats in which users can copy an access token. They replace the default formats (`.env`, `Authorization` and `curl`). An empty array removes all formats. */
+  /** The formats in which users can copy an access token, instead of `.env`, `Authorization` and `curl`. An empty array removes all formats. */
   tokenFormats: configured(['formats'], parseTokenFormats),
 };
 
-/** The settings that the script tag can have as `data-*` attributes. */
 export const TAG_SETTINGS: SettingTable = Object.fromEntries(
   Object.entries(SETTINGS).filter(([, { attribute }]) => attribute !== undefined),
 );
 
 export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(TAG_SETTINGS).map(attributeName);
 
-/** The attributes of all elements. `locale` and `theme` override the page's settings. */
+/** `locale` and `theme` override the page's settings. */
 export const COMMON_ATTRIBUTES = {
   locale: SETTINGS.locale,
   theme: SETTINGS.theme,
-  /** The level of the widget's heading, from 2 to 5. Headings inside the widget have the levels below it, at most 6. */
+  /** The level of the widget's heading, from 2 to 5. Inner headings have the levels below it. */
   headingLevel: withDefault(integer(2, 5), 2),
 };
 
 export const USAGE = {
   /** The URL of the vendor's usage endpoint, which must be https, http on localhost, or same-origin. */
   usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
-  /** How usage requests are authorized, by an access token of the subscription (`token`) or by the session (`session`). With `session`, `usage-url` must have the origin of `apiBase`. */
+  /** Whether an access token (`token`) or the session (`session`) authorizes usage requests. With `session`, `usage-url` must have the origin of `apiBase`. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
-  /** The id of the subscription to show. By default, the widget shows the subscription that is selected on the page. */
+  /** The id of the subscription to show. By default, the widget shows the selected subscription. */
   subscriptionId: text(['text']),
 };
 
 export const LIST_ATTRIBUTES = {
-  /** The status filter of the list. Empty for all subscriptions. It changes when the user selects another filter. */
+  /** The status filter. Empty for all subscriptions. It changes when the user selects another filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
   /** The number of subscriptions per request. */
   pageSize: withDefault(integer(1), DEFAULT_LIST_PARAMS.pageSize),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
-  /** Whether the page's URL keeps the filter and the selected subscription, in the query parameters `state` and `subscription`. */
+  /** Whether the query parameters `state` and `subscription` keep the filter and the selection. */
   urlSync: flag(),
   ...USAGE,
 };

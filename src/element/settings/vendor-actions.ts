@@ -5,23 +5,17 @@ import type { ExpectedValue } from './expected.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { describeValue, warnOnce } from '../warnings.js';
 
-/** A link of the vendor, or without `href` a button that only emits `portal-action`. */
+/** A link of the vendor, or a button that only emits `portal-action`. */
 export interface ActionOptions {
-  /**
-   * Identifies the action in `portal-action` events. It must differ from the names of built-in
-   * links, such as `payment`.
-   */
+  /** Identifies the action in events. Names of built-in links, such as `payment`, are reserved. */
   readonly id: string;
-  /**
-   * The text of the link or button. Pass a string for all languages, or an object of texts by BCP
-   * 47 tag.
-   */
+  /** The text of the link or button, or an object of texts by BCP 47 tag. */
   readonly label: string | Readonly<Record<string, string>>;
-  /** The URL template of the link. If absent, the action is a button. */
+  /** The URL template of the link. Omit it to show a button. */
   readonly href?: string | undefined;
-  /** Where the action is shown. `token`, for example, shows it for each access token. */
+  /** Where the action is shown. `token` shows it for each access token. */
   readonly on: ActionSubject;
-  /** The states in which a subscription shows the action. By default, it is shown in all states. */
+  /** The states in which a subscription shows the action. By default, all states show it. */
   readonly states?: readonly string[] | undefined;
 }
 
