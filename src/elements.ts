@@ -1,5 +1,4 @@
-/* Exports the element classes, and the JavaScript API without `mount`. The import doesn't register
-   elements, so call `customElements.define()`. */
+/* This entry doesn't register its elements, so call `customElements.define()`. */
 import './polluted-prototype.js';
 
 export { configure } from './element/settings/config.js';

@@ -30,12 +30,11 @@ if (existing) {
     );
   }
 } else if (script) {
-  // Apply the tag's settings before the elements are defined, because elements in the page then
-  // send requests at once.
+  // Apply the tag's settings first, because elements send requests as soon as they are defined.
   configureFromScript(script);
 }
-// An element of the page may have this id, so define the property. A variable of the page with this
-// name can only be assigned.
+// Define the property, because an element of the page may have this id. A variable of the page can
+// only be assigned.
 const value = getOrCreateApi();
 if (
   !Reflect.defineProperty(globalThis, 'PortalWidgets', { value, configurable: true, writable: true }) &&

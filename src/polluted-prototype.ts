@@ -1,5 +1,4 @@
-// Warns about properties of `Object.prototype`. Import this file first in each entry point, because
-// such a property can stop the other files.
+// Import this file first, because a property of `Object.prototype` can stop the other files.
 const REMEDY = 'Find the script that adds';
 
 /**

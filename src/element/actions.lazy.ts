@@ -1,5 +1,5 @@
-/* Built as `portal-widgets-actions.js`, a public file name that must not change. It has the code
-   for menus, exports, searches and warnings, which most visits don't need. */
+/* Code that most visits don't need. The name of the built file, `portal-widgets-actions.js`,
+   must not change. */
 import exportStyles from '../features/subscriptions/export/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 

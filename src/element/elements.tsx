@@ -20,7 +20,6 @@ import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js
 import { usageUrlOf } from './usage-url.js';
 import { warnOnce } from './warnings.js';
 
-// `satisfies` checks that the file exports everything that the features load from it.
 provideFiles({
   actions: importActions satisfies () => Promise<
     AccessTokensLazyExports & ExportLazyExports & SearchLazyExports & MenuLazyExports
@@ -31,25 +30,21 @@ provideFiles({
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /**
-   * The filter that the page set, before the URL or the user changed it. The URL needs no `state`
-   * parameter for it.
-   */
+  /** The filter that the page set. The URL needs no `state` parameter for it. */
   #defaultState: StateFilter | undefined;
   /**
-   * The filter from the URL. Don't write it to the `state` attribute, because frameworks compare
+   * Don't write the filter from the URL to the `state` attribute, because frameworks compare
    * attributes with server-rendered markup.
    */
   #urlState: StateFilter | undefined;
 
-  /** The status filter. An empty string shows all subscriptions. */
+  /** The status filter. Empty for all subscriptions. */
   override get state(): StateFilter {
     return this.#urlState ?? readAttribute(this, 'state', LIST_ATTRIBUTES.state);
   }
   override set state(value: StateFilter | null | undefined) {
     super.state = value;
-    // A new value replaces the filter from the URL. If this removes an absent attribute, the
-    // browser doesn't call the callback.
+    // Call the callback here, because browsers don't report the removal of an absent attribute.
     if (this.#urlState !== undefined) this.attributeChangedCallback('state');
   }
 
@@ -116,8 +111,8 @@ export class CustomerCardElement extends PortalElement {
 }
 
 /**
- * `<portal-subscription-list>`: the customer's subscriptions, with a status filter, and the access
- * tokens and usage of each.
+ * `<portal-subscription-list>`: the customer's subscriptions, with the access tokens and usage of
+ * each.
  */
 export class SubscriptionListElement extends ListElement {
   /** @internal */
@@ -129,9 +124,7 @@ export class SubscriptionListElement extends ListElement {
   }
 }
 
-/**
- * `<portal-access-tokens>`: the access tokens of a subscription, masked until they are revealed.
- */
+/** `<portal-access-tokens>`: the access tokens of a subscription. */
 export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TOKENS_ATTRIBUTES) {
   /** @internal */
   protected readonly widget = 'access-tokens';
@@ -163,8 +156,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected renderWidget() {
     const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
     const usageUrl = usageUrlOf(this);
-    // An invalid URL already has its own warning. A hidden element may get its URL before the page
-    // shows it.
+    // An invalid URL already has its own warning. A hidden element may get a URL later.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce('noUsageUrl', `<${this.localName}>`);
     }
@@ -172,7 +164,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   }
 }
 
-/** `<portal-account>`: all widgets in one responsive layout, a complete account page. */
+/** `<portal-account>`: all widgets in one responsive layout. */
 export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_ATTRIBUTES) {
   /** @internal */
   protected readonly widget = 'account';
@@ -180,8 +172,8 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
-    // Request the tokens before the list. The usage request needs both, so it can leave as soon as
-    // the list arrives.
+    // Request the tokens first, so that the usage request can follow as soon as the list has
+    // loaded.
     prefetchRemembered(page, this, { showsTokens: true });
     super.prefetch(page);
   }

@@ -11,10 +11,10 @@ let observer: ResizeObserver | undefined;
 
 /**
  * Hides a widget while a widget above it is loading, because the upper one's height may still
- * change. Widgets side by side stay visible.
+ * change.
  *
  * @param onEnd called at the user's first input, after three seconds, or by the cleanup
- * @returns the cleanup. It uses no globals, which test environments may have removed by then.
+ * @returns the cleanup. It uses no globals, because test environments may have removed them.
  */
 export function startInitialLoad(
   widget: Element,
@@ -23,8 +23,7 @@ export function startInitialLoad(
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
-  // A single observer for all widgets runs its callback once per frame, after layout and before
-  // paint.
+  // A single observer for all widgets runs its callback once per frame.
   observer ??= globalThis.ResizeObserver && new ResizeObserver(showInOrder);
   const end = (): void => {
     clearTimeout(timer);
@@ -56,10 +55,7 @@ function showInOrder(): void {
     );
 }
 
-/**
- * Whether a widget shows placeholders. Observe each one, because its removal may leave the widget's
- * size unchanged.
- */
+/** Observe each placeholder, because its removal may leave the widget's size unchanged. */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

@@ -1,12 +1,9 @@
-/* The script's build uses this file instead of `load-files.ts`, to load files from the script's
-   folder. */
+/* The script's build replaces `load-files.ts` with this file, which loads files from the
+   script's folder. */
 import type { UsageExports } from '../features/usage/usage.js';
 import type { ActionsFile } from './load-files.js';
 
-/**
- * A file in the script's folder. It gets the script's own modules as an argument, so that it
- * doesn't contain copies of them.
- */
+/** The file gets the script's own modules as an argument, instead of containing copies of them. */
 interface LazyFile<Module> {
   readonly version: string;
   readonly default: (shared: object) => Module;
@@ -19,9 +16,8 @@ export function share(values: object): void {
 }
 
 /**
- * Returns a function that imports a file, and tries again after a failure. Each attempt has another
- * URL, because browsers cache failed imports. The URL has the version, because file names are the
- * same in each release.
+ * Each attempt to import a file has another URL, because browsers cache failed imports. The URL has
+ * the version, because file names are the same in each release.
  */
 function createLoader<Module>(fileName: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

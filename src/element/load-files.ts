@@ -3,7 +3,6 @@ import type { UsageExports } from '../features/usage/usage.js';
 
 export type ActionsFile = typeof actions;
 
-/* Import rarely used code dynamically, so that bundlers put it in separate chunks. */
 export const importActions = (): Promise<ActionsFile> => import('./actions.lazy.js');
 
 export const importUsage = (): Promise<UsageExports> => import('../features/usage/index.js');

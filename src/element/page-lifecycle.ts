@@ -43,8 +43,8 @@ function listenToPage(): () => void {
 }
 
 /**
- * Doesn't use the option `signal`, which zone.js before 0.14.5 ignores. The returned functions use
- * no globals, because Vitest removes globals before jsdom disconnects the last widget.
+ * Don't use the option `signal`, which zone.js before 0.14.5 ignores. The returned functions use no
+ * globals, because Vitest removes globals before jsdom disconnects the last widget.
  */
 function listen(target: EventTarget, listeners: Readonly<Record<string, (event: Event) => void>>): (() => void)[] {
   const { removeEventListener } = target;
@@ -59,7 +59,6 @@ function handlePageHide(): void {
   getCurrentPage()?.tabs.close();
 }
 
-/** A page from the back/forward cache may be stale, so refetch everything. */
 function handlePageShow(event: Event): void {
   getCurrentPage()?.tabs.open();
   if ((event as PageTransitionEvent).persisted) void getCurrentPage()?.refetchAll();

@@ -22,7 +22,7 @@ import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js'
 import { catalogUpdateCount, deviceOffset, translateElement } from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
 
-// Servers have no `HTMLElement`. Extend an empty class there, so that the import doesn't fail.
+// Servers have no `HTMLElement`, but must be able to import this file.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
@@ -31,7 +31,7 @@ const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 const nextMicrotask = async (): Promise<void> => undefined;
 
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
-  /** @internal The widget's name in events, such as `usage`. */
+  /** @internal */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
@@ -50,8 +50,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     // Don't use `this.shadowRoot`, which is null on pages that patch `attachShadow()` to close all
     // roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
-    // A moved element keeps its state. Update it, because the text around it may be in another
-    // language.
+    // Update a moved element, because the text around it may be in another language.
     if (this.#cleanup) return void this.#update();
     upgradeProperties(this);
     const untrack = trackWidget(this);
@@ -62,7 +61,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
       () => (this.#isInitialLoad.value = false),
     );
-    // Read these signals here, because an effect doesn't subscribe to reads after the first `await`
+    // Read the signals here, because an effect doesn't subscribe to reads after the first `await`
     // in `#update`.
     const dispose = effect(() => {
       void config.value;
@@ -94,45 +93,42 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * @internal Whether `connectedCallback` has run. When the browser upgrades an element,
-   * `isConnected` is already true while it reports the attributes.
+   * @internal When the browser upgrades an element, `isConnected` is true before
+   * `connectedCallback` runs.
    */
   protected get isMounted(): boolean {
     return this.isConnected && !!this.#cleanup;
   }
 
-  /** @internal Called when the element is connected, but not when it is moved. */
+  /** @internal Not called when the element is moved. */
   protected mountedCallback(): void {}
 
-  /** @internal Sends the widget's requests before the first render. */
+  /** @internal */
   protected prefetch(_page: PageModel): void {}
 
   /** @internal */
   protected abstract renderWidget(): VNode;
 
-  /**
-   * Renders the widget in steps. If one task calls this several times, only the last call renders.
-   */
+  /** If one task calls this several times, only the last call renders. */
   async #update(): Promise<void> {
     const update = (this.#lastUpdate = Symbol('update'));
     const isOutdated = (): boolean => !this.#cleanup || update !== this.#lastUpdate;
     await nextMicrotask();
     if (isOutdated()) return;
-    // Send the requests of all widgets before any widget renders, because rendering takes longer.
+    // Send the requests of all widgets before any widget renders, because rendering is slow.
     const page = updatePage();
     if (page) this.prefetch(page);
     await nextMicrotask();
     if (isOutdated()) return;
-    // Read the computed styles of all widgets before any widget renders, because after each render
-    // the browser must compute them again.
+    // Read the computed styles of all widgets before any widget renders, because rendering
+    // invalidates them.
     const colorScheme = this.#getColorScheme();
     await nextMicrotask();
     if (isOutdated()) return;
     try {
       this.#render(page, colorScheme);
     } catch (error) {
-      // Report errors from outside of components here, because the error boundary doesn't catch
-      // them.
+      // The error boundary only catches errors in components.
       reportCrash({ widget: this.widget, emit: this.#emit }, error as Error);
     }
   }
@@ -169,15 +165,14 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const { translation, isRequested } = translateElement(this, locale);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
-    // Set `ltr` only if a locale was requested. Otherwise, left-to-right texts inherit the
-    // direction around the element.
+    // Unless a locale was requested, left-to-right texts inherit the direction around the element.
     container.dir = translation.isRightToLeft ? 'rtl' : isRequested ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation, headingLevel);
       render(
         <WidgetContext.Provider key={page} value={context}>
           <ErrorBoundary>
-            {/* This placeholder hides the widget until its texts are in the user's language. */}
+            {/* This placeholder hides the widget until its texts have loaded. */}
             {this.#hasCatalog || <Placeholder />}
             {this.renderWidget()}
           </ErrorBoundary>
@@ -192,8 +187,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * Returns the same object until one of its inputs changes, because another object would render
-   * all components again.
+   * Returns the same object until an input changes, because another object would render all
+   * components again.
    */
   #getContext(page: PageModel, translation: Translation, headingLevel: number): WidgetContextValue {
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);

@@ -8,11 +8,10 @@ import { readLinkFromUrl } from './url-state.js';
 import { usageUrlOf } from './usage-url.js';
 
 /**
- * Requests tokens and usage of the subscription that was last selected in this tab. Doesn't wait
- * for the list, which will probably select the same subscription.
+ * Requests tokens and usage of the last selected subscription, which the list will probably select
+ * again.
  *
- * @param options `showsTokens` is false if the element needs tokens only to authorize usage
- * requests
+ * @param options `showsTokens` is false if the element needs tokens only for usage requests
  */
 export function prefetchRemembered(
   page: PageModel,
@@ -34,7 +33,6 @@ export function prefetchRemembered(
   });
 }
 
-/** Whether the URL has a `subscription` parameter, and a widget with `url-sync` will select it. */
 function hasLink(): boolean {
   const isSynced = [...mountedElements()].some((each) => 'urlSync' in each && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;
@@ -45,8 +43,8 @@ export function prefetchUsageFile(element: Element): void {
 }
 
 /**
- * Loads the file after the API requests have left. After a failure, only the user's "Try again"
- * loads it again.
+ * Let the API requests leave first. After a failure, only the user's "Try again" loads the file
+ * again.
  */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));

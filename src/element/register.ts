@@ -21,10 +21,7 @@ export const WIDGET_NAMES: readonly string[] = Object.keys(WIDGETS);
 /** False in test environments without styles, such as jsdom. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
 
-/**
- * Checks the features that the widgets need. The browser may be too old for one, or a script of the
- * page may have replaced it.
- */
+/** The browser may be too old for these features, or a script may have replaced them. */
 const FEATURES: Readonly<Record<string, () => unknown>> = {
   'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
   'AbortSignal.any': () => AbortSignal.any,
@@ -43,12 +40,11 @@ function isBroken(feature: string): boolean {
 }
 
 /**
- * Registers all elements. If the widgets can't work in this browser, registers none, so that the
- * page shows the content inside the elements.
+ * If a feature is missing, registers no elements, so that the page shows the content inside them.
  */
 export function registerElements(): void {
-  // If a script adds `then` to `Object.prototype`, promises don't settle. `polluted-prototype.ts`
-  // has already warned about it.
+  // If every object has `then`, promises don't settle. `polluted-prototype.ts` has already warned
+  // about it.
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));

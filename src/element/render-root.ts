@@ -4,10 +4,7 @@ import css from './styles.css?inline';
 
 let isParsed = false;
 
-/**
- * Parses the styles once. Call this at the first render, so that requests leave before this slow
- * step.
- */
+/** Call this slow function at the first render, after the requests have left. */
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
@@ -15,8 +12,8 @@ export function parseStyles(): void {
 }
 
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // Use null instead of the page's registry, with which Preact couldn't create elements after a
-  // move to another document.
+  // Use null, because with the page's registry, Preact couldn't create elements after a move to
+  // another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
@@ -27,8 +24,8 @@ export function createRenderRoot(element: Element, onColorSchemeChange: () => vo
 }
 
 /**
- * Returns the CSS `color-scheme` for a theme. `auto` inherits the page's scheme. If the page
- * declares none, an empty value lets the style sheet follow the user's preference.
+ * If the page declares no color scheme, returns an empty text. The style sheet then follows the
+ * user's preference.
  */
 export function getColorScheme(element: Element, theme: Theme): string {
   if (theme !== 'auto') return theme;
@@ -37,9 +34,9 @@ export function getColorScheme(element: Element, theme: Theme): string {
 }
 
 /**
- * Creates an invisible element that detects changes of the inherited color scheme, for which
- * browsers have no event. Its styles start a transition when the scheme changes, and an animation
- * when a hidden widget is displayed again.
+ * Browsers have no event for a change of the inherited color scheme, so an invisible probe detects
+ * it. Its styles start a transition when the scheme changes, and an animation when a hidden widget
+ * is displayed again.
  */
 function createColorSchemeProbe(onChange: () => void): HTMLElement {
   const probe = document.createElement('div');

@@ -8,11 +8,7 @@ interface RequestSettings {
   readonly fetch: unknown;
 }
 
-/**
- * Explains a failed request in the console. Repeated failures of the same kind give one warning.
- *
- * @param mayReachApi whether another API request has succeeded, or is still pending
- */
+/** @param mayReachApi whether another API request has succeeded or is still pending */
 export function warnAboutFailure(
   error: ApiError,
   { origin, pathname }: URL,
@@ -29,30 +25,26 @@ export function warnAboutFailure(
   else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!fetch));
   else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
   else if (kind === 'not-found' && isUsage) warnOnce('wrongUrl', url, 'usage-url', '--usage-url');
-  // A 404 means a wrong API base, unless another request may reach the API. A 404 for tokens only
-  // means that the subscription was removed.
+  // A 404 means a wrong API base, but for tokens it means that the subscription was removed.
   else if (kind === 'not-found' && operation !== 'listAccessTokens' && !mayReachApi)
     warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
-  // If the usage endpoint redirects, the server error has no status.
+  // If the usage endpoint redirects, the error has no status.
   else if (kind === 'server' && isUsage && status === undefined) warnOnce('usageRedirect', url);
 }
 
-/**
- * Warns after the first failed attempt, because retries delay `portal-error` by seconds. Doesn't
- * warn offline, because the page can't correct that.
- */
+/** Warns after the first failed attempt, because retries delay `portal-error` by seconds. */
 function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');
   if (navigator.onLine && (isBlocked || isOwnFetch || origin !== documentOrigin()))
     warnOnce('noResponse', origin, isBlocked, isOwnFetch && !isBlocked);
 }
 
-/** When the page last set new `headers` or a new `fetch`, at most three times each. */
+/** The last three times at which the page set new `headers` or a new `fetch`. */
 const newAt = new Map<keyof RequestSettings, readonly number[]>();
 
 /**
- * Warns if the page sets `headers` after the first request, or passes a new function each time it
- * renders. Each such change loads all data again.
+ * Each change of `headers` or `fetch` loads all data again. Some pages pass a new function each
+ * time they render.
  */
 export function warnAboutChange(settings: RequestSettings, former: RequestSettings | undefined): void {
   if (former && !former.headers && settings.headers) warnOnce('lateHeaders', 'headers');

@@ -2,7 +2,7 @@ import type { SelectionMemory } from '../store/effects.js';
 
 const KEY = 'portal-widgets selection';
 
-/** Remembers the id of the selected subscription until the tab is closed. The id isn't a secret. */
+/** Remembers the selected subscription until the tab is closed. Its id isn't a secret. */
 export const selectionMemory: SelectionMemory = {
   read: () => attempt((storage) => storage.getItem(KEY)) ?? undefined,
   write(subscriptionId) {
@@ -12,10 +12,7 @@ export const selectionMemory: SelectionMemory = {
   },
 };
 
-/**
- * Returns undefined if storage throws. It does in sandboxed documents, if the user blocks it, and
- * if it is full.
- */
+/** Storage throws in sandboxed documents, if the user blocks it, or if it is full. */
 function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
   try {
     return access(sessionStorage);

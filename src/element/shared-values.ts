@@ -1,5 +1,5 @@
-/* The script passes these exports to its lazy files, which would otherwise contain copies of them.
-   If one is missing here, the build fails. */
+/* The script passes these exports to its lazy files, which would otherwise contain copies of
+   them. */
 
 export { computed, effect } from '@preact/signals';
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

@@ -8,12 +8,12 @@ import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config, getSetting } from './settings/config.js';
 import { warnOnce } from './warnings.js';
 
-/** Undefined while the messages load, and null if the locale has none or loading has failed. */
+/** Undefined while the messages load. Null if the locale has none or loading has failed. */
 type LoadedMessages = PartialMessages | null | undefined;
 
 /**
- * If a catalog takes longer, texts stay English until the next page load, because they must not
- * change while the user reads them.
+ * If a catalog takes longer, texts stay English, because they must not change while the user reads
+ * them.
  */
 const LONGEST_WAIT_MS = 3000;
 
@@ -22,10 +22,8 @@ const catalogs = new Map<string, LoadedMessages>();
 const cache = new Map<string, Translation>();
 let cachedConfig: Config | undefined;
 
-/** Changes when a catalog has loaded or failed, so that all widgets update. */
 export const catalogUpdateCount = signal(0);
 
-/** The first call loads the locale's catalog. */
 function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
@@ -51,21 +49,16 @@ function loadMessages(tag: string): void {
 
 const getDeviceOffset = (): number => new Date().getTimezoneOffset();
 
-/** The device's UTC offset in minutes. A change updates all widgets. */
 export const deviceOffset = signal(getDeviceOffset());
 
-/**
- * Updates `deviceOffset`. Call this when the user returns to the page, because browsers have no
- * event for a new time zone.
- */
+/** Browsers have no event for a new time zone, so call this when the user returns to the page. */
 export function checkTimeZone(): void {
   deviceOffset.value = getDeviceOffset();
 }
 
 /**
- * Returns the translation for the first requested locale that has messages. Returns the same object
- * until the settings, the time zone or a catalog changes, so that components can memoize by it. The
- * first call after a change of the settings also sets the time zone of all dates.
+ * Returns the same object until its inputs change, so that components can memoize by it. The first
+ * call after a change of the settings also sets the time zone of all dates.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) {
@@ -81,7 +74,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
     const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
-    // While the catalog loads, texts are English, but the text direction already fits the locale.
+    // While the catalog loads, texts are English but already have the locale's direction.
     if (catalog === undefined)
       translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);
@@ -90,22 +83,18 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
 }
 
 /**
- * Creates formatters while the first requests are in flight. A browser's first formatter of each
- * kind takes as long as rendering a widget.
+ * A browser's first formatter of each kind is slow, so create it while the first requests are in
+ * flight.
  */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-/**
- * Returns the translation for an element. The `locale` of the element or page comes first, then the
- * `lang` attribute around the element, then the browser's languages.
- */
 export function translateElement(element: Element, ownLocale: string | undefined) {
   const requestedLocale = allowLocale(ownLocale ?? getSetting('locale'));
   const { languages } = navigator;
-  // Leave out languages with an incomplete catalog, unless the page sets `locales`.
+  // Use browser languages with an incomplete catalog only if the page sets `locales`.
   const browserLocales = getSetting('locales') ? languages : withoutPartial(languages);
   const translation = getTranslation([requestedLocale, closestLang(element), ...browserLocales]);
   return { translation, isRequested: requestedLocale !== undefined };
@@ -118,10 +107,7 @@ function allowLocale(locale: string | undefined): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the closest `lang` attribute, even if the element is in a shadow root and the attribute
- * outside.
- */
+/** Finds the closest `lang` attribute, even outside the element's shadow root. */
 function closestLang(element: Element): string | null | undefined {
   const ancestor = element.closest('[lang]');
   const { host } = element.getRootNode() as { host?: Element };

@@ -26,10 +26,7 @@ const address: SubscriptionAddress = {
   },
 };
 
-/**
- * Keeps the selection and the URL's `subscription` parameter equal. Returns a function that stops
- * this.
- */
+/** Keeps the selection and the URL's `subscription` parameter equal. */
 export function syncSelection(selection: Selection): () => void {
   return syncAddress(selection, address);
 }
@@ -38,10 +35,7 @@ function readParam(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-/**
- * Writes a parameter, or removes it if the value is null. Keeps the rest of the URL unchanged, and
- * adds no history entry.
- */
+/** Doesn't use `searchParams.set()`, which would also rewrite the other parameters. */
 function writeParam(name: string, value: string | null): void {
   if (readParam(name) === value) return;
   const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(location.href) ?? [];
@@ -57,7 +51,6 @@ function writeParam(name: string, value: string | null): void {
   try {
     history.replaceState(history.state, '', `${path}${others.length > 0 ? `?${others.join('&')}` : ''}${hash}`);
   } catch {
-    // Keep the URL if `replaceState()` throws. It does in documents such as `srcdoc`, and if it is
-    // called too often.
+    // `replaceState()` throws in documents such as `srcdoc`, and if it is called too often.
   }
 }

@@ -4,9 +4,8 @@ import { USAGE } from './settings/settings.js';
 import { warnOnce } from './warnings.js';
 
 /**
- * Returns the URL for usage requests, or undefined if the element shows no usage. With
- * `usage-auth="session"`, accepts only the API's origin, because another server must not get the
- * session.
+ * With `usage-auth="session"`, accepts only the API's origin, because another server must not get
+ * the session.
  */
 export function usageUrlOf(element: Element): string | undefined {
   if (!getObservedAttributes(element).includes('usage-url')) return undefined;

@@ -28,7 +28,7 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   ],
 };
 
-/** Don't show the error that `headers()` threw, because its message may contain credentials. */
+/** An error from `headers()` may contain credentials, so don't show its message. */
 const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
   threw:
     "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
@@ -36,10 +36,7 @@ const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
   invalid: `headers() returned something other than headers, so the request isn't sent and the widgets show an error. Return an object such as { Authorization: "Bearer …" }.`,
 };
 
-/**
- * HTML attributes, and attributes that frameworks and tools add to any element (`aria-*`, `hx-*`,
- * `ng-*`).
- */
+/** Attributes of HTML, frameworks and tools, such as `aria-*`, `hx-*` and `ng-*`. */
 const FOREIGN_ATTRIBUTE =
   /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
 
@@ -48,8 +45,7 @@ export function isForeignAttribute(name: string): boolean {
 }
 
 /**
- * Functions that return the text of a warning, or undefined if none is needed. Callers must leave
- * secrets out of the arguments.
+ * These functions return the texts of warnings. Callers must leave secrets out of the arguments.
  */
 export const WARNINGS = {
   action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>

@@ -11,10 +11,9 @@ const WARNED = Symbol.for('portal-widgets warnings');
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a warning to the console once per page. The first warning loads the file with the texts.
+ * A second warning with the same kind, subject and first detail is ignored.
  *
- * @param subject the setting, attribute or URL, without a secret value. A second warning with the
- * same kind, subject and first detail is ignored.
+ * @param subject the setting, attribute or URL, without a secret value
  */
 export function warnOnce<Kind extends keyof Warnings>(
   kind: Kind,
@@ -34,10 +33,7 @@ export function warnOnce<Kind extends keyof Warnings>(
     });
 }
 
-/**
- * Returns true only for the first call with a key on this page. The keys are in the global object,
- * because the page may load two copies of the script.
- */
+/** The keys are in the global object, because the page may load two copies of the script. */
 export function isFirstWarning(key: string): boolean {
   const page = globalThis as { [WARNED]?: Set<string> };
   const keys = (page[WARNED] ??= new Set());
@@ -46,10 +42,7 @@ export function isFirstWarning(key: string): boolean {
   return isFirst;
 }
 
-/**
- * Describes a value in a warning. Shows the text of a string, but only the type of other values,
- * because objects may contain secrets.
- */
+/** Shows only the type of objects, because they may contain secrets. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;

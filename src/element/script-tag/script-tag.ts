@@ -16,12 +16,11 @@ export const TAG_ATTRIBUTES: readonly string[] = [
 
 const SETTINGS_KEY = Symbol.for('portal-widgets settings');
 
-/** Copies of the script on a page share the first tag's settings through the global object. */
+/** Copies of the script share the first tag's settings through the global object. */
 const shared = globalThis as { [SETTINGS_KEY]?: Readonly<Record<string, string | undefined>> };
 
 /**
- * Returns the tag of the running script. Calls the getter of `Document.prototype`, because an image
- * named `currentScript` shadows `document.currentScript`.
+ * An image named `currentScript` shadows `document.currentScript`, so call the prototype's getter.
  */
 export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
@@ -29,10 +28,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/**
- * Returns the value of a `data-*` attribute. An empty page setting, such as `data-locale=""`,
- * counts as absent.
- */
+/** An empty page setting, such as `data-locale=""`, counts as absent. */
 export function readTag(script: HTMLScriptElement, name: string): string | undefined {
   const value = script.getAttribute(`data-${name}`) ?? undefined;
   return value === '' && SETTING_ATTRIBUTES.includes(name) ? undefined : value;
@@ -52,37 +48,32 @@ export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const first = getFirstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
     const value = readTag(script, name);
-    // A later tag may set `locale` and `theme`, which then apply to its own elements only.
+    // A later tag may set `locale` and `theme` for its own elements.
     return value !== undefined && value !== first[name] && !(propertyName(name) in COMMON_ATTRIBUTES);
   });
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
 export function checkTag(script: HTMLScriptElement): void {
-  // Don't use `warnOnce()`. Its texts are in another file, which can't load if `crossorigin` is
-  // missing.
+  // Don't use `warnOnce()`, whose texts can't load if `crossorigin` is missing.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
     );
-  // Ignore attributes of other tools. But warn about `target`, because the page meant
-  // `data-target`.
+  // Ignore attributes of other tools, but warn about `target` in place of `data-target`.
   const isForeign = (name: string): boolean => !name.startsWith('data-') && !TAG_ATTRIBUTES.includes(`data-${name}`);
   warnAboutUnknown(script, isForeign, TAG_ATTRIBUTES);
 }
 
-/** How long to wait for the page to mount widgets itself, before warning about a missing tag. */
+/** A page has this long to mount widgets itself, before the script warns about a missing tag. */
 const CHECK_DELAY_MS = 2000;
 
-/**
- * Warns if the script can't find its tag and the page mounts no widgets. A module or evaluated
- * script, for example, has no tag.
- */
+/** Module scripts and evaluated scripts, for example, can't find their tag. */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     if (tag) warnOnce('moduleTag', tag.getAttribute('src') ?? '');
-    // Don't use `warnOnce()`. An evaluated or inlined script doesn't know the folder of its texts.
+    // Don't use `warnOnce()`, which can't find its texts if the script was evaluated or inlined.
     else if (mountedElements().size === 0 && isFirstWarning('noTag'))
       console.warn(
         'portal-widgets: The script cannot find its tag, so it has no data-* attributes and mounts nothing. It may run as a module, in a shadow root, concatenated or evaluated. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',

@@ -1,11 +1,10 @@
 /* Mounts the widgets of a script tag. Inserts them again if Turbo, idiomorph or morphdom removes
-   them because the new HTML lacks them. A page may change its tag in four ways:
-   - It swaps a section, and browsers don't run the script in the new HTML. `findTag` finds an equal
-     copy of the tag. `findSwapped` finds a tag with other attributes, and mounts its widgets
-     instead.
+   them. A page may also change its tag:
+   - It replaces HTML, and browsers don't run the new tag. `findTag` finds an equal tag, and
+     `findSwapped` finds a tag with other attributes.
    - It moves the tag or its target. `findPlace` searches again before each insertion.
-   - It releases another version of the script. Both finders ignore the version in the script's URL.
-   - It runs the tag a second time. `hasWidget` finds widgets that are already in their place. */
+   - It releases another version of the script. Both finders ignore the version in its URL.
+   - It runs the tag again. `hasWidget` finds widgets that are already in their place. */
 import { suggestName } from '../../format/nearest-name.js';
 import { findElement } from '../mount.js';
 import { WIDGET_NAMES } from '../register.js';
@@ -14,7 +13,6 @@ import { SETTING_ATTRIBUTES } from '../settings/settings.js';
 import { warnOnce } from '../warnings.js';
 import { getFirstTagSettings, readTag, TAG_ATTRIBUTES, warnAboutLaterSettings } from './script-tag.js';
 
-/** Where to insert widgets. If `next` is null, append them to the parent. */
 interface Place {
   readonly parent: Element;
   readonly next: Node | null;
@@ -24,13 +22,13 @@ interface MountedTag {
   readonly script: HTMLScriptElement;
   readonly elements: readonly HTMLElement[];
   readonly findPlace: () => Place | undefined;
-  /** The times of the last repeated insertions, in milliseconds. */
+  /** The times of repeated insertions, in milliseconds. */
   insertedAt: readonly number[];
 }
 
 /**
- * If a page removes a widget ten times within 0.2 seconds, don't insert it again, because the page
- * would never stop. A page that morphs its HTML on each key press is slower.
+ * A page that removes a widget ten times within 0.2 seconds would never stop. A page that morphs
+ * its HTML on each key press is slower.
  */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
@@ -38,22 +36,20 @@ const INSERTIONS_MS = 200;
 const tags = new Set<MountedTag>();
 let observer: MutationObserver | undefined;
 
-/** @param isLater whether an earlier tag or module has already set the page's settings */
+/** @param isLater whether an earlier tag or module has set the page's settings */
 export function mountTag(script: HTMLScriptElement, isLater: boolean): void {
   if (isLater) warnAboutLaterSettings(script);
   const { widgets, target } = script.dataset;
   const names = widgets?.match(/\S+/g);
-  // No element is registered if the browser lacks a feature that the widgets need.
+  // In unsupported browsers, no element is registered.
   if (!names || !customElements.get('portal-account')) return;
   const tag = findTag(script);
-  // The page may have removed the tag while the script was loading, for example in a Turbo
-  // navigation.
+  // A Turbo navigation may have removed the tag while the script was loading.
   if (!target && !tag) return warnOnce('removedTag', 'the tag');
   const isInHead = !!tag?.closest('head');
-  // Find the body by selector, because `<form name="body">` shadows `document.body`.
+  // Use a selector, because `<form name="body">` shadows `document.body`.
   const findPlace = () => (target || isInHead ? findEnd(target || 'body') : findPlaceAfter(script));
   const run = (): void => mountWidgets(names, script, findPlace, isLater);
-  // If the browser hasn't parsed the target or the body yet, wait for the rest of the document.
   const isDeferred = target ? !findElement(target) : isInHead;
   if (isDeferred && document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -80,7 +76,7 @@ function mountWidgets(
   if (!place) return warnOnce('target', `data-target="${script.dataset['target'] ?? ''}"`);
   const elements = names.flatMap((name) => {
     const tagName = `portal-${name}`;
-    // If a page swap has run the tag again, the target may still contain the widgets.
+    // If the page runs the tag again, the widgets may still be in their place.
     if (isLater && hasWidget(place, tagName, script)) return [];
     if (WIDGET_NAMES.includes(name)) return [applyAttributes(document.createElement(tagName), script, isLater)];
     console.error(
@@ -91,7 +87,7 @@ function mountWidgets(
   if (elements.length === 0) return;
   insert(elements, place);
   const description = describeTag(script);
-  // If this tag is a copy after a page swap, forget the removed original.
+  // If the page has replaced its HTML, this tag may be a copy. Forget the removed original.
   for (const tag of tags) if (!tag.script.isConnected && describeTag(tag.script) === description) tags.delete(tag);
   tags.add({ script, elements, findPlace, insertedAt: [] });
   observer ??= new MutationObserver(insertMissing);
@@ -103,8 +99,8 @@ function insert(elements: readonly Element[], { parent, next }: Place): void {
 }
 
 /**
- * Copies the tag's `data-*` attributes to an element. Leaves out the first tag's page settings,
- * such as `data-locale`, which already apply to the whole page.
+ * Leaves out page settings of the first tag, such as `data-locale`, which already apply to the
+ * whole page.
  */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLater: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
@@ -114,10 +110,7 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isLate
   return element;
 }
 
-/**
- * Whether the place already has a widget with the attributes of the tag. Ignores `state`, which the
- * user may have changed.
- */
+/** Ignores the attribute `state`, which the user may have changed. */
 function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement): boolean {
   const pageSettings = getFirstTagSettings();
   return [...parent.children].some(
@@ -131,26 +124,23 @@ function hasWidget({ parent }: Place, tagName: string, script: HTMLScriptElement
   );
 }
 
-/** Returns the tag, or its copy in the new HTML after a page swap. */
+/** Returns the tag, or its copy if the page has replaced its HTML. */
 function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const description = describeTag(script);
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === description);
 }
 
-/** Returns the tag's `data-*` attributes as a key that finds the tag again after a page swap. */
+/** Returns a key that finds the tag again after the page has replaced its HTML. */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/**
- * Finds the tag that has replaced this one in a page swap. It has the same file but other
- * attributes.
- */
+/** Finds the tag that has replaced this one. It has the same file but other attributes. */
 function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
-  // Ignore the query, because it may contain the version of the script.
+  // Ignore the query, because it may contain the script's version.
   const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
   const known = [...tags].map((tag) => describeTag(tag.script));
   const others = document.querySelectorAll<HTMLScriptElement>('script[data-widgets][src]');
@@ -171,7 +161,6 @@ function insertMissing(): void {
       continue;
     }
     const place = tag.findPlace();
-    // If the page has run the tag again, other widgets may already be in the place.
     const missing = place ? removed.filter(({ localName }) => !hasWidget(place, localName, tag.script)) : [];
     if (!place || missing.length === 0) continue;
     const now = performance.now();
