@@ -1,13 +1,12 @@
 import { isRetried } from './retry-policy.js';
 
 /**
- * The reason why an operation failed, as in the `kind` of a `portal-error` event.
+ * The reason why an operation failed.
  *
  * - `network`: The connection failed, CORS or a policy blocked the response, or `headers` failed.
  * - `timeout`: No byte arrived for 15 seconds, or the response wasn't complete within a minute.
  * - `session-ended`: A 401, or a login page instead of data. With `headers` or
- *   `usage-auth="session"`, also a redirect, unless it only adds or drops the slash at the end of
- *   the path.
+ *   `usage-auth="session"`, also a redirect, unless it only adds or drops the path's final slash.
  * - `forbidden`: A 403, or a 401 of the usage handler.
  * - `not-found`: A 404, or an id that can't be sent.
  * - `rate-limited`: A 429.
@@ -29,8 +28,8 @@ interface ErrorDetails {
 }
 
 /**
- * The message has only codes, such as `getCustomer: server (503)`, because a response may contain a
- * token.
+ * The error message contains only codes, such as `getCustomer: server (503)`, because a response
+ * may contain a token.
  */
 export class ApiError extends Error {
   declare readonly kind: ErrorKind;
@@ -56,7 +55,7 @@ export class ApiError extends Error {
 
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
-/** Thrown instead of sending a request if the `headers` setting fails, is late or is invalid. */
+/** Thrown before a request is sent if the `headers` setting fails. */
 export class HeadersError extends ApiError {
   readonly problem: HeadersProblem;
 
@@ -70,7 +69,7 @@ export class HeadersError extends ApiError {
   }
 }
 
-/** Thrown if a redirect lacks a target, loops, or leads to a server that doesn't respond. */
+/** Thrown if a redirect has no target, loops, or leads to a server that doesn't respond. */
 export class RedirectError extends ApiError {
   constructor(operation: string) {
     super('network', operation);

@@ -1,9 +1,6 @@
 import { isLoopbackHostname } from './loopback.js';
 
-/**
- * Returns the API's base URL, resolved against the page's origin and never against `<base href>`.
- * Null if it isn't http(s), or has credentials, a query or a fragment.
- */
+/** Resolves the API's base URL against the page's origin, not against `<base href>`. */
 export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
   const path = apiBase.trim();
   const url = resolve(path.endsWith('/') ? path : `${path}/`, pageOrigin);
@@ -11,8 +8,8 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
 }
 
 /**
- * Returns a URL if it is safe as a link and for access tokens, and otherwise undefined. Safe URLs
- * are https, same-origin or loopback, without credentials.
+ * Returns a URL that is safe for links and access tokens (https, same-origin or loopback), or
+ * undefined.
  */
 export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigin): URL | undefined {
   const resolved = resolve(url.trim(), base);
@@ -24,8 +21,8 @@ export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigi
 
 function resolve(url: string, base: string): URL | undefined {
   try {
-    // The origin of a sandboxed page is "null". `new URL` rejects it as a base, even if the URL is
-    // absolute.
+    // A sandboxed page has the origin "null", which `new URL` rejects as a base even for absolute
+    // URLs.
     const resolved = new URL(url, base === 'null' ? undefined : base);
     return /^https?:$/.test(resolved.protocol) && !resolved.username && !resolved.password ? resolved : undefined;
   } catch {

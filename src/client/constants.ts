@@ -3,5 +3,5 @@ export type StateFilter = '' | 'active' | 'canceled';
 export const STATE_FILTERS: readonly StateFilter[] = ['', 'active', 'canceled'];
 
 export const IDLE_TIMEOUT_MS = 15_000;
-/** Limits a request and its retries together. */
+/** The limit for a request including its retries. */
 export const TOTAL_TIMEOUT_MS = 60_000;

@@ -10,10 +10,7 @@ interface JsonRequest {
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
   /** Returns undefined if the host page's headers are invalid. May throw or never settle. */
   readonly getHeaders?: (() => Promise<Readonly<Record<string, string>> | undefined>) | undefined;
-  /**
-   * If set, don't follow redirects, but fail with this kind of error. `session-ended` first tries
-   * the URL with or without the slash at the end.
-   */
+  /** The error for a redirect. If undefined, redirects are followed. */
   readonly redirectError?: ErrorKind | undefined;
   readonly isBlocked?: ((url: string) => boolean) | undefined;
   readonly idleTimeoutMs: number;
@@ -37,8 +34,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const send = async (aborted: AbortSignal, restart: (milliseconds: number) => void): Promise<JsonResponse> => {
     let { init } = request;
     if (getHeaders) {
-      // A function of the host page may throw here. `createError` replaces its error, which may
-      // contain a secret.
+      // If the host page's function throws, `createError` replaces its error, which may contain a
+      // secret.
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');
       lacksHeaders = false;
@@ -65,9 +62,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
 const redirectedPaths = new Set<string>();
 
 /**
- * If the session has ended, a portal may redirect to a login page on another origin. `fetch`
- * reports that like a broken connection. So a first request detects a redirect, and a second one
- * follows it.
+ * If the session has ended, a portal may redirect to a login page on another origin, which `fetch`
+ * reports like a broken connection. So detect a redirect before following it.
  */
 async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Promise<Response> {
   const { url, operation, fetch, init, redirectError, isBlocked } = request;
@@ -78,8 +74,8 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
   const followed = await follow().catch(() => undefined);
   if (followed) return followed;
-  // Check with `no-cors` whether a login page on another origin responds. If so, follow the
-  // redirect once more, in case only the connection had broken.
+  // Check with `no-cors` whether a login page responds. If so, follow the redirect again, in case
+  // the connection had broken.
   const reached = await follow('no-cors').catch(() => undefined);
   if (reached) cancelBody(reached);
   else if (!isBlocked?.(url)) throw new RedirectError(operation);
@@ -88,7 +84,7 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   });
 }
 
-/** Instead of following a redirect, tries the URL with and without the slash at the end. */
+/** Tries the URL with and without its final slash instead of following a redirect. */
 async function fetchWithSlash(
   { url, operation, fetch, init }: JsonRequest,
   redirectError: ErrorKind,

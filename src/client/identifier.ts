@@ -1,5 +1,4 @@
-// With the `u` flag, the length is in code points, and `Cs` matches only lone surrogates, which
-// can't be percent-encoded.
+// With the `u` flag, `Cs` matches only lone surrogates, which can't be percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
 /** Whether an id can be sent in a query string. */
@@ -12,8 +11,8 @@ export function isResourceId(id: string): boolean {
 }
 
 /**
- * Percent-encodes an id as a path segment. Returns null for lone surrogates, and for '', `.` and
- * `..`, which would change the path even if encoded.
+ * Returns null for lone surrogates, and for '', `.` and `..`, which would change the path even if
+ * encoded.
  */
 export function encodePathSegment(id: string): string | null {
   if (id === '' || id === '.' || id === '..') return null;

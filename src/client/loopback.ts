@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether a host name means this computer. Requests to it are safe without https. */
+/** Whether a host is this computer, which makes requests safe without https. */
 export function isLoopbackHostname(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

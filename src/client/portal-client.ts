@@ -34,7 +34,7 @@ export interface UsageParams {
 }
 
 /**
- * Times that show how far the device's clock is off. `sent` and `received` are `performance.now()`.
+ * A sample shows how far the device's clock is off. `sent` and `received` are `performance.now()`.
  * `serverDate` is the response's `Date` in milliseconds since the epoch.
  */
 export interface ClockSample {
@@ -57,8 +57,8 @@ interface PortalClientOptions {
   readonly onServerDate: (sample: ClockSample) => void;
   readonly warn: WarnAboutResponse;
   /**
-   * Called after each failed attempt. `mayReachApi` is whether another API request has succeeded or
-   * is still in flight.
+   * Called after each failed attempt. `mayReachApi` says whether another API request has succeeded
+   * or is still in flight.
    */
   readonly onError: (error: ApiError, url: URL, mayReachApi: boolean) => void;
   readonly shouldRetry: () => boolean;
@@ -99,8 +99,8 @@ export function createPortalClient({
   shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
-  // Preload links for the page's own origin use the mode `same-origin`. Browsers reuse their
-  // responses only for requests with the same mode.
+  // Use the credentials mode of preload links, because browsers reuse preloaded responses only in
+  // the same mode.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
   let succeededOrPending = 0;
 
@@ -123,8 +123,7 @@ export function createPortalClient({
     url.search = url.search.replaceAll('+', '%20');
     const headers = { accept: 'application/json', ...options.headers };
     const withHeaders = headersSetting !== undefined && !omitsPageHeaders;
-    // Chromium reuses a preloaded response for a request with other headers, unless the request has
-    // `keepalive`.
+    // Chromium would reuse a preloaded response even for other headers, unless `keepalive` is set.
     const keepalive = withHeaders ? { keepalive: true } : {};
     // Revalidate cached responses, which may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
@@ -191,14 +190,13 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // An invalid customer id is the API's mistake, so warn. An invalid subscription id may be the
-      // host page's, so don't.
+      // Warn only about the customer id, because the subscription id may come from the host page.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         warn('missingId', '/customer');
         throw new ApiError('malformed', operation);
       }
       if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-      // Never send cookies and headers to an origin other than the API's.
+      // Send cookies and headers only to the API's origin.
       if (!isByToken && new URL(usageUrl).origin !== new URL(baseUrl).origin)
         throw new ApiError('forbidden', operation);
       const params = { customer_id: customerId, subscription_id: subscriptionId };
@@ -214,8 +212,7 @@ export function createPortalClient({
       try {
         return await requestPage(operation, usageUrl, billableMetricSchema, options, quotaLists);
       } catch (error) {
-        // If the usage server rejects a token with a 401, the user is still signed in to the
-        // portal.
+        // If the usage server rejects a token with a 401, the user is still signed in.
         const isRejectedToken = isByToken && error instanceof ApiError && error.kind === 'session-ended';
         throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
       }

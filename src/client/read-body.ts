@@ -10,20 +10,17 @@ export interface WarnAboutResponse {
   (kind: 'missingId', path: string): void;
 }
 
-/**
- * Returns null if the body isn't a customer. Throws if only the customer's id has the wrong type.
- */
+/** Returns null if the body isn't a customer, but throws if only its id is invalid. */
 export function readCustomer(body: unknown, warn: WarnAboutResponse): Customer | null {
   // All fields are optional, so `{}` is a valid customer.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
   warn('records', 'getCustomer', { schema: customerSchema, body });
-  // Don't set `received`, because the page would then warn about this response a second time.
+  // Don't set `received`, or the page would warn about this response twice.
   throw new ApiError('malformed', 'getCustomer');
 }
 
-/** Returns null if the body isn't a list. */
 export function readPage<Item>(
   operation: string,
   body: unknown,

@@ -36,7 +36,7 @@ export async function readJson(response: Response, operation: string, onBytes: (
   try {
     return JSON.parse(content);
   } catch {
-    // Don't pass on the parser's message, because it quotes the content, which may contain a token.
+    // Don't pass on the parser's message, because it may quote a token.
     throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
   }
 }
@@ -48,9 +48,7 @@ function describeContent(content: string): Received {
   return /^\s*</.test(content) ? 'html' : 'text';
 }
 
-/**
- * Whether text precedes or follows the JSON, such as the prefix `)]}'`, a PHP warning or a comment.
- */
+/** Whether a prefix such as `)]}'`, a PHP warning or other text surrounds the JSON. */
 function isSurrounded(content: string): boolean {
   const start = content.search(/\{\s*"/);
   try {
@@ -61,8 +59,8 @@ function isSurrounded(content: string): boolean {
 }
 
 /**
- * Whether JSON ends with unclosed brackets. `fetch` doesn't notice that a connection breaks if the
- * response is compressed or has no `Content-Length`.
+ * Whether JSON has unclosed brackets. `fetch` doesn't notice a broken connection if the response is
+ * compressed or has no `Content-Length`.
  */
 export function isCutOff(content: string): boolean {
   if (!JSON_START.test(content)) return false;

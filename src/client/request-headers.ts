@@ -5,8 +5,7 @@ export type RequestHeaders = Readonly<Record<string, string | null | undefined>>
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
-// Check headers before `fetch` does, because its error messages quote the value, which may be
-// secret.
+// Check headers before `fetch` does, because its errors may quote secret values.
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 

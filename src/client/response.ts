@@ -11,7 +11,7 @@ export function cancelBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
-/** Returns null, and stops the download, if the body has more than `maxBytes`. */
+/** Returns null if the body has more than `maxBytes`. */
 export async function readTextWithLimit(
   { body }: Response,
   maxBytes: number,
@@ -36,8 +36,7 @@ export async function readTextWithLimit(
 }
 
 /**
- * Returns the server's time in milliseconds since the epoch. Caches send the old `Date`, and its
- * age in seconds as `Age`.
+ * Returns milliseconds since the epoch. Adds `Age`, because a cached response has an old `Date`.
  */
 export function parseServerDate(headers: Headers): number | null {
   const age = headers.get('age')?.trim() ?? '0';
@@ -45,13 +44,12 @@ export function parseServerDate(headers: Headers): number | null {
 }
 
 /**
- * Returns `Retry-After` in seconds. Compares a date with the response's `Date`, because the
- * device's clock may be wrong.
+ * Returns seconds. Compares dates with the response's `Date`, because the device's clock may be
+ * wrong.
  */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  // Read only the first whole number, because proxies may add a second one ("120, 60") or a
-  // fraction ("1.5").
+  // Ignore a second number ("120, 60") or a fraction ("1.5"), which proxies may add.
   const [seconds] = /^\d+(?=$|[.,])/.exec(value) ?? [];
   if (seconds) return Number(seconds);
   // Require a zone, because `Date.parse` accepts nearly any text ("-5" is a date in 2001).

@@ -6,7 +6,7 @@ export interface RetryPolicy {
    * is 0.
    */
   getDelay(error: unknown, attempt: number): number | undefined;
-  /** Called before and after each delay. If it returns false, the request isn't repeated. */
+  /** Called before and after each delay. Return false to give up. */
   readonly shouldRetry?: () => boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`. After the timeout, aborts the signal of `work` and returns
- * undefined, even if `work` ignores its signal, as a host page's `fetch` may.
+ * Returns undefined after the timeout, even if `work` ignores its signal, as a host page's `fetch`
+ * may.
  */
 export async function withTimeout<Result>(
   milliseconds: number,
@@ -26,8 +26,7 @@ export async function withTimeout<Result>(
     return await (work ? Promise.race([end, work(aborted, restart)]) : end);
   } finally {
     clearTimeout(timer);
-    // With a listener, a combined signal would stay in memory as long as the signals that it
-    // combines.
+    // A combined signal with a listener stays in memory as long as its source signals.
     aborted.removeEventListener('abort', handleAbort);
     signal?.throwIfAborted();
   }

@@ -5,9 +5,7 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/**
- * A problem with a message of the host page, with the keys or placeholders to name in the warning.
- */
+/** A problem, and the keys or placeholders to name in its warning. */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],
@@ -21,9 +19,8 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // `{{count}}` is optional in forms such as `_one`, which may have the number as a word.
-  // `{{duration}}` may replace `{{when}}`, because some languages say "after 5 minutes" for "in 5
-  // minutes".
+  // `{{count}}` is optional in forms such as `_one`, which may have the number as a word. Some
+  // languages say "after 5 minutes", so `{{duration}}` may replace `{{when}}`.
   const isOptional = (name: string): boolean =>
     name === 'count' ? !key.endsWith('_other') : name === 'when' && found.includes('duration');
   const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));

@@ -5,7 +5,7 @@ export interface Catalog {
 }
 
 /* Vite replaces this call with an `import()` for each file, because bundlers can't resolve
-   computed paths in `node_modules`. */
+   computed paths. */
 const LOADERS = import.meta.glob<Catalog | { readonly default: PartialMessages }>([
   './locales/*.json',
   '!./locales/en.json',

@@ -2,15 +2,12 @@ import type { CustomMessages } from './messages.js';
 import partialLocales from './generated/partial-locales.json' with { type: 'json' };
 import supportedLocales from './generated/supported-locales.json' with { type: 'json' };
 
-/** English isn't in this list, because it needs no catalog. */
+/** Excludes English, which needs no catalog. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;
 
-/**
- * Removes locales with an incomplete catalog, because English alone is better than a mix of two
- * languages.
- */
+/** Removes locales with incomplete catalogs, because English alone is better than a mix. */
 export function withoutPartial(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => !PARTIAL_LOCALES.includes(catalogFor(canonicalLocale(tag) ?? 'en')));
 }
@@ -19,8 +16,7 @@ export function withoutPartial(tags: readonly string[]): readonly string[] {
  * Returns the first requested locale that has messages, or `en`. Keeps extensions, as in
  * `ar-u-nu-latn`.
  *
- * @param allowed canonical locales that the host page allows. If none of them is requested, the
- * first is used.
+ * @param allowed canonical locales. If none of them is requested, the first is used.
  */
 export function matchLocale(
   requestedLocales: Iterable<string | null | undefined>,
@@ -44,8 +40,8 @@ function findMessages(locale: string, overrides: CustomMessages): string | undef
 }
 
 /**
- * Returns the locale to use for a requested one, or undefined if its language isn't allowed. If
- * `pt` is allowed, `pt-BR` is used as it is. If only `pt-BR` is allowed, it is used for `pt-AO`.
+ * Returns undefined if the language isn't allowed. If `pt` is allowed, `pt-BR` is kept. If only
+ * `pt-BR` is allowed, it is returned for `pt-AO`, too.
  */
 export function allowedLocale(locale: string, allowed: readonly string[]): string | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize();
@@ -62,9 +58,6 @@ export function allowedLocale(locale: string, allowed: readonly string[]): strin
   );
 }
 
-/**
- * Returns the canonical form of a BCP 47 tag, or undefined if it is invalid. Accepts `en_US`, too.
- */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return String(new Intl.Locale(tag.trim().replaceAll('_', '-')));
@@ -81,14 +74,13 @@ export function fallbackChain(locale: string): string[] {
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
-/** Undefined for English and unsupported locales. */
+/** Returns undefined for English and unsupported locales. */
 export function catalogFor(locale: string): string | undefined {
   return fallbackChain(locale).find((tag) => hasCatalog(tag, locale));
 }
 
 /**
- * Compares scripts, too. Otherwise, `hi-Latn` would get messages in Devanagari from the catalog,
- * but dates in Latin letters from `Intl`.
+ * Compares scripts, because `hi-Latn` would get messages in Devanagari, but dates in Latin letters.
  */
 function hasCatalog(tag: string, locale: string): boolean {
   return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;
@@ -99,7 +91,7 @@ export function isRightToLeft(locale: string): boolean {
   return /Arab|Hebr/.test(String(maximize(locale)));
 }
 
-/** Adds the likely script and region. English needs neither, and the first `maximize()` is slow. */
+/** The first `maximize()` is slow, and English doesn't need it. */
 function maximize(tag: string): Intl.Locale {
   const locale = new Intl.Locale(tag);
   return locale.language === 'en' ? locale : locale.maximize();

@@ -10,7 +10,7 @@ export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
 /**
  * All messages of a locale. Values replace placeholders such as `{{name}}`. Each plural message
- * needs `_other`, and its other forms depend on the language.
+ * needs `_other`. Its other forms depend on the language.
  */
 export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
   readonly [Key in FormKey]?: string;

@@ -5,9 +5,7 @@ import { createTranslation, type Translation } from './translation.js';
 
 const AMERICAN_SPELLING_REGIONS: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
-/**
- * Returns the texts of a locale. Numbers and dates are English, too, until the catalog has loaded.
- */
+/** Numbers and dates are English, too, until the catalog has loaded. */
 export function translationFor(
   locale: string,
   overrides: CustomMessages = {},
@@ -18,8 +16,7 @@ export function translationFor(
   if (language === 'en' && !AMERICAN_SPELLING_REGIONS.includes(region)) Object.assign(messages, britishMessages);
   const byTag = fallbackChain(locale).map((tag) => overrides[tag]);
   Object.assign(messages, catalog, ...byTag.reverse());
-  // If a message has only `_other`, use it for the number one, too, instead of the English
-  // singular.
+  // If a singular is missing, use `_other` instead of the English singular.
   if (language !== 'en')
     for (const [key, text] of Object.entries(messages))
       if (key.endsWith('_other')) messages[key.replace(/other$/, 'one')] ??= text;

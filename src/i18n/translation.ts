@@ -13,14 +13,12 @@ export interface Translation {
   readonly isRightToLeft: boolean;
   /** Whether texts are in English because the catalog is still loading. */
   readonly isProvisional?: boolean;
-  /** Returns a message as plain text. Isolates values that have another text direction. */
   t(key: MessageKey, values?: Record<string, string>): string;
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
   plural(key: PluralKey, count: number): string;
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /**
-   * Returns the message for a value of the API, such as `state.active`, or undefined. `count`
-   * selects a plural form, if there is one.
+   * Returns the message for an API value, such as `state.active`. `count` selects a plural form.
    */
   term(key: TermKey, count?: number): string | undefined;
 }
@@ -32,7 +30,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
   const formatCount = (count: number): string => formatQuantity(count, locale);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
-    // Because of the group, `split` returns text at even indexes and placeholder names at odd ones.
+    // Because of the group, `split` returns placeholder names at odd indexes.
     return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
       if (index % 2 === 0) return readText(part);
       const value = Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
@@ -45,7 +43,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
 
   function selectForm(key: string, count: number): string | undefined {
     const other = `${key}_other`;
-    // A message that isn't translated is in English, so use English plural forms.
+    // An untranslated message needs English plural forms.
     const language = messages[other] === undefined ? 'en' : locale;
     return textOf(`${key}_${getFormatter(Intl.PluralRules, language, {}).select(count)}`) ?? textOf(other);
   }

@@ -2,8 +2,7 @@ import type { Schema } from './parse.js';
 import { isEmptyDate, nullableDate, nullableString, record, strictBoolean, strictString } from './schema.js';
 
 /**
- * An access token. If `expires_at` is null, the token never expires. If the portal omits it, the
- * expiry is unknown.
+ * If `expires_at` is null, the token never expires. If the portal omits it, the expiry is unknown.
  */
 export interface AccessToken {
   readonly id: string | null;
@@ -27,8 +26,8 @@ const entries = {
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
 /**
- * An empty date such as "0001-01-01" counts as a missing `expires_at`, because null would mean
- * "never expires".
+ * Reads an empty `expires_at`, such as "0001-01-01", as undefined, because null would mean "never
+ * expires".
  */
 export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,

@@ -10,9 +10,9 @@ import {
 } from './schema.js';
 
 export interface Quota {
-  /** The limit. It is a string if a number would lose digits, as 2^53 + 1 would. */
+  /** The limit, as a string if a number would lose digits. */
   readonly quota: number | string | null;
-  /** The usage, also a string if a number would lose digits. Null means unknown, not zero. */
+  /** The usage, as a string if a number would lose digits. Null means unknown, not zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
   readonly end: string | null;

@@ -38,7 +38,7 @@ const entries = {
 
 export const customerSchema: Schema<Customer> = record(entries);
 
-/** Whether a response has a customer's field. A wrapper such as `{ "data": { … } }` has none. */
+/** Returns false for a wrapper such as `{ "data": { … } }`. */
 export function hasCustomerField(body: unknown): boolean {
   return isObject(body) && Object.keys(body).some((name) => Object.hasOwn(entries, name));
 }

@@ -1,13 +1,13 @@
 import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 
 export interface Page<Item> extends ParsedList<Item> {
-  /** The number of received records. The next offset counts all of them, even unreadable ones. */
+  /** Includes unreadable records, because the next offset counts them. */
   readonly receivedCount: number;
-  /** The offset in the response, or null. */
+  /** The offset in the response. */
   readonly offset: number | null;
-  /** The page size in the response, or null. */
+  /** The page size in the response. */
   readonly limit: number | null;
-  /** The number of records in the whole list, as the response reports it, or null. */
+  /** The number of records in the whole list, as the service reports it. */
   readonly total: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** A schema returns this for a record or a field that it can't read. */
+/** Schemas return this for unreadable records and fields. */
 export const INVALID = Symbol('invalid');
 
 export type Schema<Value> = (input: unknown) => Value | typeof INVALID;

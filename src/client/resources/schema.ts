@@ -1,7 +1,7 @@
 import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
 /* The API doesn't say which fields are required, so any may be null or absent. A field of the
-   wrong type becomes null. If its schema is strict, the whole record is rejected instead. */
+   wrong type becomes null. Strict fields reject the whole record instead. */
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 
@@ -11,7 +11,6 @@ type RecordOf<Fields extends Entries> = {
 
 const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
 
-/** Rejects the whole record if the field has another type. */
 export const strictString: Schema<string | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'string' ? input : INVALID;
 export const strictBoolean: Schema<boolean | null> = (input) =>
@@ -19,7 +18,7 @@ export const strictBoolean: Schema<boolean | null> = (input) =>
 
 const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
 
-/** Reads an id such as `product_id`. Unlike `nullableString`, it drops numbers. */
+/** Reads an id such as `product_id`. Drops numbers, unlike `nullableString`. */
 export const relatedId = toText;
 /** Drops infinity, which `JSON.parse` returns for numbers such as 1e999. */
 export const nullableNumber = (input: unknown): number | null =>
@@ -32,12 +31,12 @@ export const nullableString = (input: unknown): string | null =>
     : toText(input);
 
 /**
- * Matches values that services send instead of no date, such as "", 0, Go's -62135596800, or .NET's
- * "01/01/0001 00:00:00" and "/Date(-62135596800000)/".
+ * Matches placeholders for a missing date, such as "", 0, Go's -62135596800, or .NET's "01/01/0001
+ * 00:00:00" and "/Date(-62135596800000)/".
  */
 const EMPTY_DATE = /^(?:0*|-\d+)\s*$|[/.]0001\b|Date\(-/;
 
-/** Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. */
+/** Whether a date is a placeholder, such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. */
 export function isEmptyDate(text: string): boolean {
   const [, year] = /^([+-]?\d{4,12})-\d\d/.exec(text) ?? [];
   return year === undefined ? EMPTY_DATE.test(text) : Number(year) < 1971 || Number(year) > 9990;
@@ -50,7 +49,7 @@ export const nullableDate = (input: unknown): string | null => {
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
 export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
-/** Reads a number. The usage handler sends it as a string if a number would lose digits. */
+/** The usage handler sends a string if a number would lose digits. */
 export const nullableQuantity = (input: unknown): number | string | null =>
   nullableNumber(input) ?? blankToNull(toText(input));
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
@@ -71,7 +70,7 @@ export function nullableRecord<const Fields extends Entries>(
   return (input) => parseResource(schema, input);
 }
 
-/** Reads a list of records. A value that isn't a list counts as one unreadable record. */
+/** A value that isn't a list counts as one unreadable record. */
 export function list<Item>(item: Schema<Item>): (input: unknown) => ParsedList<Item> {
   return (input) => parseList(item, Array.isArray(input) ? input : isAbsent(input) ? [] : [undefined]);
 }

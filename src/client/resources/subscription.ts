@@ -61,8 +61,7 @@ export interface Subscription {
   readonly past_due_at: string | null;
 }
 
-/* Read only fields that the widgets use, because each one takes time and memory in lists of
-   thousands of records. */
+/* Omit fields that no widget uses, because lists may have thousands of records. */
 
 const periodSchema = nullableRecord({ time_unit: nullableString, value: nullableNumber });
 

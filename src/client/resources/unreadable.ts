@@ -3,17 +3,11 @@ import { INVALID, isObject, type Schema } from './parse.js';
 export interface UnreadableList {
   readonly schema: Schema<unknown>;
   readonly body: unknown;
-  /**
-   * The nested list with unreadable records, such as `items`. Undefined if the records of `body`
-   * itself are unreadable.
-   */
+  /** The nested list with unreadable records, such as `items`. */
   readonly nestedIn?: string | undefined;
 }
 
-/**
- * Counts unreadable records, and finds the field that makes the first one unreadable. `field` is
- * undefined if it isn't a single field.
- */
+/** Counts unreadable records, and finds the field that makes the first one unreadable. */
 export function describeUnreadable({ schema, body, nestedIn }: UnreadableList) {
   const records: readonly unknown[] = isObject(body) && Array.isArray(body.data) ? body.data : [body];
   if (nestedIn === undefined) return findUnreadable(schema, records);
