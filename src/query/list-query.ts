@@ -2,21 +2,21 @@ import type { QueryError } from './query-error.js';
 import type { Query } from './query.js';
 
 export interface ListData<Item> {
-  /** The records in order. Keys contain ids, or offsets for records without an id. */
+  /** Keys contain ids, or offsets for records without an id. */
   readonly items: ReadonlyMap<string, Item>;
-  /** The number of records that are unreadable or have the same id as another one. */
+  /** Counts records that are unreadable or have the same id as another one. */
   readonly invalid: number;
   /** Null if the service reported no total, or sent more records than its total. */
   readonly total: number | null;
-  /** The offset of the next page. It doesn't count records that a page repeated. */
+  /** Doesn't count records that a page repeats. */
   readonly nextOffset: number;
   /** Whether to expect more records. False after a page without new ones. */
   readonly hasNextPage: boolean;
 }
 
 /**
- * Whether all records are loaded. False if a page had no new records before the total was reached,
- * so that the user can try again.
+ * Returns false if a page had no new records before the total was reached, so that the user can try
+ * again.
  */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);
@@ -29,9 +29,7 @@ interface LoadUntilOptions {
   readonly pageSize?: number;
 }
 
-/**
- * Loads pages until `isDone`, or until the end of the list. If a request fails, returns its error.
- */
+/** Returns the error if a request fails. */
 export async function loadUntil(
   query: ListQuery<unknown>,
   isDone: () => boolean,

@@ -34,9 +34,9 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 }
 
 /**
- * Loads the pages after `start`, up to the end of `loaded`, in as few requests as possible, but at
- * least one. If records have moved, loads all pages again. For example, `abcd` is loaded and b is
- * deleted, so that the page at offset 4 is `fgh`, without e. One more request loads `acdefgh`.
+ * Loads at least one page after `start`, up to the end of `loaded`. If records have moved, loads
+ * all pages again. For example, if b of the loaded records `abcd` is deleted, the page at offset 4
+ * is `fgh`, without e.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
@@ -52,7 +52,7 @@ async function fetchPages<Item>(
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
     const { data, hasShifted, addsNothing } = appendPage(current, page, getItemId);
-    // A service that ignores `offset` repeats the same page, so start again less often than usual.
+    // Reload pages less often if the service seems to ignore `offset`.
     const mustRestart = hasShifted && restarts < (addsNothing ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;
@@ -67,14 +67,11 @@ interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /** Whether records seem to have been inserted or deleted between two requests. */
   readonly hasShifted: boolean;
-  /** Whether all records of the page were loaded already, as if the service ignored `offset`. */
+  /** Whether all records of the page were loaded already. */
   readonly addsNothing: boolean;
 }
 
-/**
- * Adds the page at `nextOffset`, and replaces records that it repeats. In the examples below, the
- * records `ab` are loaded.
- */
+/** Adds the next page. In the examples below, the records `ab` are loaded. */
 export function appendPage<Item>(
   loaded: ListData<Item>,
   page: Page<Item>,
@@ -84,16 +81,16 @@ export function appendPage<Item>(
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // Example: after the page `cd`, the next offset is 4. If a record was inserted before b, the page
-  // is `bc`, and the next offset is 3.
+  // Example: if a record was inserted before b, the page is `bc` instead of `cd`, and the next
+  // offset is 3.
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // Without a total, the last page has fewer records than its limit. Without a limit, it is empty.
+  // If the total is unknown, the last page is empty or has fewer records than its limit.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // If a page before the total is empty, the total is wrong, so don't compare it.
+  // If a page before the total is empty, the total is wrong.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  // Example: a was deleted and the page is `de`. Only the lower total shows that c is missing.
+  // Example: if a was deleted, the page is `de`, and only the lower total shows that c is missing.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {
@@ -108,7 +105,7 @@ export function appendPage<Item>(
   };
 }
 
-/** If different records of the page have the same id, keeps the last and counts the others. */
+/** Keeps the last of different records with the same id, and counts the others. */
 function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: GetItemId<Item>) {
   const items = new Map(loaded.items);
   const added = new Map<string, Item>();
@@ -123,7 +120,7 @@ function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: Get
   return { items, clashCount };
 }
 
-/** Reuses unchanged records, or all of `previous`, so that unchanged rows don't render again. */
+/** Reuses unchanged records, so that their rows don't render again. */
 function shareItems<Item>(
   previous: ListData<Item>,
   next: ListData<Item>,
@@ -141,8 +138,8 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // `hasNextPage` is false after a page without new records. A refetch of the earlier pages sets
-    // it to true. Ignore that, so that only the user requests that page again.
+    // Only the user may request a page without new records again, so ignore that a refetch sets
+    // `hasNextPage`.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

@@ -8,8 +8,7 @@ export type FetchWithLimit = <Result>(
 
 /**
  * Finds the largest `limit` of a service, because it isn't documented. If the service rejects a
- * limit, retries once with the largest that has worked, or without any, and then sends no larger
- * one again.
+ * limit, retries once with the largest accepted one, or with none.
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let largestAllowed = 0;
@@ -34,10 +33,7 @@ export function createFetchWithLimit(): FetchWithLimit {
   };
 }
 
-/**
- * Whether the limit may be too large, such as after a 400 or 422. A status with another meaning,
- * such as 401, 404 or 408, doesn't count.
- */
+/** Whether an error such as 400 or 422 may mean that the limit is too large. */
 function isRejection(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;

@@ -10,7 +10,7 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** Whether data stays cached for `GC_TIME_MS` without an observer. True by default. */
+  /** Whether data stays cached for `GC_TIME_MS` without an observer. */
   readonly keepsUnobserved?: boolean;
 }
 
@@ -22,10 +22,7 @@ interface CacheEntry {
 
 export type QueryClient = ReturnType<typeof createQueryClient>;
 
-/**
- * Shares queries by key. When a query gets its first observer, it fetches if it is stale or has
- * failed.
- */
+/** Shares queries by key. A query fetches for its first observer if it is stale or has failed. */
 export function createQueryClient(session: QueryOptions['session'], onSettled: (settled: SettledRequest) => void) {
   const entries = new Map<string, CacheEntry>();
 
@@ -51,19 +48,17 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // A query that needs others, such as usage, has observed them before this call. Move it
-            // behind them, so that `refetchAll` starts their requests first, which the query then
-            // shares.
+            // Move a query such as usage behind the queries that it needs, so that `refetchAll`
+            // starts their requests first.
             entries.delete(key);
             entries.set(key, entry);
           }
-          // Repeat a failed request, too, so that a new widget doesn't show an old error.
+          // Repeat a failed request, too, or a new widget would show an old error.
           if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },
         onUnobserved() {
           entry.isObserved = false;
-          // If one component replaces another, the new one subscribes within the same task, so wait
-          // before removing the query.
+          // Wait, because a component that replaces this observer subscribes within the same task.
           queueMicrotask(() => {
             // `removeUnobserved` may have removed the entry meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
@@ -88,10 +83,9 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
       const { query } = entries.get(key) ?? createEntry(key, create, keepsUnobserved);
       return query as OwnQuery;
     },
-    /** Returns the queries with observers, the last observed at the end. */
+    /** Returns queries with observers, in the order in which they were observed. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    /** Removes one or all queries without an observer, so that the next observer fetches again. */
     removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);

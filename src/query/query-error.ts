@@ -1,10 +1,7 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/**
- * The error of a query. Each failed request creates an object, so that signals notice a repeated
- * error.
- */
+/** Each failed request creates a new object, so that signals notice a repeated error. */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;
@@ -15,7 +12,7 @@ export interface QueryError {
   readonly isChallenge?: boolean;
 }
 
-/** Thrown if a query needs the data of another query, and that query has failed. */
+/** Thrown by a query if a query that it needs has failed. */
 export class DependencyError extends Error {
   readonly error: QueryError;
 

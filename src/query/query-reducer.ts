@@ -10,10 +10,7 @@ export interface QueryState<Data> {
   readonly failed: PagesToFetch | undefined;
   /** The pages that the request in flight still has to fetch. */
   readonly fetching: PagesToFetch | undefined;
-  /**
-   * Whether the data may belong to an earlier session. If so, it is refetched before a page is
-   * appended.
-   */
+  /** Whether the data may belong to an earlier session. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
   readonly dataUpdatedAt: number;
@@ -67,8 +64,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        // If the next page fails for good, such as with a 403, the loaded pages keep their age. But
-        // invalidated pages are stale already, so delay them, or they would be refetched at once.
+        // If only the next page fails for good, such as with a 403, the loaded pages keep their
+        // age. Invalidated pages are stale already, so delay their refetch.
         staleAt:
           state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
             ? state.staleAt
@@ -85,7 +82,6 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** Returns the milliseconds until a failed query becomes stale. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

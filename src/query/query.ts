@@ -10,13 +10,12 @@ import {
 
 export interface RequestResult {
   readonly error: QueryError | undefined;
-  /** Whether the session was known to have expired when the request was sent. */
   readonly sentWhileExpired: boolean;
 }
 
 export interface QueryOptions {
   readonly session: { readonly isExpired: ReadonlySignal<boolean> };
-  /** Called after each request, in the same `batch()` as the change of the query's signals. */
+  /** Called after each request, in the same `batch()` as the query's changes. */
   onSettled(result: RequestResult): void;
   /** Called when `data` gets its first subscriber. */
   onObserved?(): void;
@@ -24,16 +23,15 @@ export interface QueryOptions {
 }
 
 export interface QueryRequests<Data> {
-  /** Requests the data. A list requests all pages that `previous` has. */
+  /** A list requests all pages of `previous`. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
-  /** Requests the next page. Undefined if the resource isn't a list. */
+  /** Undefined if the resource isn't a list. */
   fetchNext?(signal: AbortSignal, loaded: Data, minPageSize?: number): Promise<Data>;
-  /** Whether all pages are loaded, so that `fetchNextPage` does nothing. */
   isComplete?(loaded: Data): boolean;
 }
 
 export interface RefetchOptions {
-  /** Whether to abort a request in flight and send it again (the default), or to wait for it. */
+  /** Whether to replace a request in flight (the default), or to wait for it. */
   readonly cancelRefetch?: boolean;
 }
 
@@ -46,12 +44,12 @@ interface NextPageOptions {
  * `error` has the reason.
  */
 export interface Query<Data> {
-  /** The last successful response's content. A subscriber of this signal observes the query. */
+  /** A subscriber of this signal observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether only the next page has failed, so that a list shows `error` below its rows. */
+  /** Whether only the next page has failed. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
   /** When the loaded pages were last fetched. Appending a page doesn't change it. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
@@ -60,22 +58,18 @@ export interface Query<Data> {
   readonly dataUpdateCount: ReadonlySignal<number>;
   /** Requests the loaded pages again, and the next page if it is being fetched. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Requests the next page, after any refetch in flight. Does nothing if the list is complete. */
+  /** Requests the next page after any refetch in flight, unless the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   retry(): Promise<void>;
   isStale(): boolean;
   /** Marks the data as stale. With `reset`, discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
-  /**
-   * Aborts the request, and discards secrets, which must not outlive the last widget. The query can
-   * be observed again.
-   */
+  /** Aborts the request and discards secrets. The query can be observed again. */
   dispose(): void;
   setData(update: (data: Data) => Data): void;
   /**
    * Returns a copy outside the cache, which can load pages without changing this query. The copy is
-   * empty with `reset`, or if the loaded pages may belong to an earlier session. It calls the same
-   * `onSettled`.
+   * empty with `reset`, or if the loaded pages may belong to an earlier session.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
@@ -115,9 +109,8 @@ export function createQuery<Data>(
   async function requestPages(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // A user may have pressed "Show more" meanwhile, so read the state again. An effect of the
-    // response may have called `send`, which doesn't abort a settled request, so compare the
-    // controllers.
+    // The user may have pressed "Show more" meanwhile, so read the state again. An effect of the
+    // response may have called `send`, so compare the controllers.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
@@ -125,7 +118,7 @@ export function createQuery<Data>(
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }
 
-  /** Replaces the request in flight. Callers that wait for the old one then wait for this one. */
+  /** Replaces the request in flight, even for callers that already wait for it. */
   function send(pages: PagesToFetch): Promise<void> {
     if (state.peek().fetching) controller?.abort();
     controller = new AbortController();
@@ -181,10 +174,7 @@ export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
   if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }
 
-/**
- * Returns the loaded data without observing the query. A component that calls this renders again
- * after each response.
- */
+/** Doesn't observe the query, but makes the calling component render after each response. */
 export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
   return data.peek();

@@ -1,6 +1,4 @@
-/**
- * Returns `previous` if `next` has the same content, so that an unchanged response renders nothing.
- */
+/** Prevents renders after unchanged responses. */
 export function shareStructure<Value>(previous: Value | undefined, next: Value): Value {
   return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
 }
