@@ -1,13 +1,10 @@
-/* Derived from localized-address-format 1.3.3. Digits stand for fields: 0 and 1 street lines, 2
-   city, 3 region, 4 zip code, 5 country code. Semicolons separate lines. Layouts that lacked a
-   field got a place for it. */
+/* Derived from localized-address-format 1.3.3, with missing fields added. Digits stand for
+   street lines (0 and 1), city (2), region (3), zip code (4) and country code (5). Semicolons
+   separate lines. */
 
 export const DEFAULT_LAYOUT = '0;1;4 2;3';
 
-/**
- * Layouts with their countries. A country in lower case uses its layout only for an address in its
- * local script.
- */
+/** A country in lower case uses its layout only for addresses in its local script. */
 export const LAYOUTS = `
 0;1;2;3;4:AC AE AF AI EG FK GB GG GI GS HK IE IM IO JE JM KE KR LK MO NA NR PA PN RU SC SD SH SR SZ TA TC TV UA VG ZA
 0;1;4;2;3:AL AM EC MU OM

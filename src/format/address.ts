@@ -5,7 +5,7 @@ import { bidiIsolate } from './bidi-isolate.js';
 
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 
-/** Returns the lines of a billing address in its country's format, then the country's name. */
+/** Formats an address as usual in its country, and appends the country's name. */
 export function addressLines(
   customer: Pick<Customer, `billing_address_${(typeof FIELDS)[number]}`>,
   locale: string,
@@ -13,8 +13,7 @@ export function addressLines(
   const values = FIELDS.map((field) => customer[`billing_address_${field}`]?.trim() ?? '');
   const entered = values.pop() ?? '';
   const code = entered.toUpperCase();
-  // `Intl.DisplayNames` throws for most strings that aren't country codes, and names ZZ "Unknown
-  // Region".
+  // `Intl.DisplayNames` throws for most invalid codes, and translates ZZ to "Unknown Region".
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
   const name = isCode && getFormatter(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
   const isLocalScript = /\p{Lo}/u.test(values.join(''));
@@ -31,10 +30,7 @@ function findLayout(country: string): string | undefined {
   return new RegExp(`^(.+):.*\\b${country}\\b`, 'm').exec(LAYOUTS)?.[1];
 }
 
-/**
- * Replaces the digits in a layout's line by fields. Drops a separator if the field after it, or
- * every field before it, is empty.
- */
+/** Drops a separator if the field after it, or every field before it, is empty. */
 function fillLine(line: string, values: readonly string[]): string {
   return line.split(/(?<=\d)/).reduce((text, part, index, { length }) => {
     const entry = values[Number(part.slice(-1))];

@@ -13,7 +13,7 @@ const DATE_TIME =
 
 let timeZone: string | undefined;
 
-/** Sets the IANA time zone in which dates are shown. `undefined` means the device's time zone. */
+/** Takes an IANA name, or undefined for the device's time zone. */
 export function setTimeZone(name: string | undefined): void {
   timeZone = name;
 }
@@ -23,8 +23,8 @@ export function isDay(date: string | null | undefined): boolean {
 }
 
 /**
- * Parses an ISO 8601 date to milliseconds since the epoch, or null. A date without a zone counts as
- * UTC, because the page and the usage handler must agree on when a token expires.
+ * Parses an ISO 8601 date. A date without a zone counts as UTC, because the page and the usage
+ * handler must agree on when a token expires.
  */
 export function parseDateTime(text: string | null | undefined): number | null {
   const match = DATE_TIME.exec(isDay(text) ? `${text}T00:00` : (text ?? ''));
@@ -47,7 +47,6 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** Returns `Infinity` if a date can't be parsed. */
 export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }
@@ -57,30 +56,27 @@ export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
-/** Returns the milliseconds by which a date's zone is ahead of UTC, or 0 without a zone. */
+/** Returns the milliseconds by which a date's zone is ahead of UTC. */
 export function getUtcOffset(text: string): number {
   const [, , , , , hours = '+00', minutes = '00'] = DATE_TIME.exec(text) ?? [];
   return -Date.parse(`1970-01-01T00:00${hours}:${minutes}`) || 0;
 }
 
 function getZoneOffset(timestamp: number): number {
-  // Use `Date`, which follows changes of the device's time zone. Cached formatters keep the old
-  // zone.
+  // Use `Date`, because cached formatters ignore changes of the device's time zone.
   if (!timeZone) return new Date(timestamp).getTimezoneOffset() * -60_000;
   const options = { timeZone, timeZoneName: 'longOffset' } as const;
   const text = getFormatter(Intl.DateTimeFormat, 'en', options, timeZone).format(timestamp);
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/** Returns a timestamp with the local time of the chosen time zone in its UTC fields, or null. */
+/** Returns a timestamp whose UTC fields show the local time of the chosen zone. */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);
 }
 
-/**
- * Returns the day in the chosen time zone, such as "2026-12-04", or the text if it isn't a date.
- */
+/** Returns the day in the chosen time zone, such as "2026-12-04". */
 export function getDay(date: string | number): string {
   const wallTime = toWallTime(date);
   return wallTime === null ? String(date) : new Date(wallTime).toISOString().slice(0, 10);
@@ -97,7 +93,7 @@ export function formatDate(date: string | number, locale: string): string {
   return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), wallTime, locale);
 }
 
-/** Formats a date, without its year if that is the year of `now`: "Dec 4", but "Mar 24, 2027". */
+/** Omits the current year, as in "Dec 4" but "Mar 24, 2027". */
 export function formatDay(date: string | number, now: number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);
@@ -112,17 +108,14 @@ export function formatDay(date: string | number, now: number, locale: string): s
     : formatDate(date, locale);
 }
 
-/**
- * In these languages, short months are numbers ("12-04"), or have the wrong form for a sentence
- * ("1. svi"), so write months in full.
- */
+/** In these languages, short months are numbers ("12-04") or have the wrong form ("1. svi"). */
 const HAS_LONG_MONTH = /^(?:bg|hr|kn|lt|pl|pt-(?!BR)|te)\b/;
 
 function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options, locale: string): Options {
   return HAS_LONG_MONTH.test(locale) ? { ...options, month: 'long' } : options;
 }
 
-/** Formats a date. In French, the first of a month is "1er mai", but `Intl` writes "1 mai". */
+/** In French, the first of a month is "1er mai", but `Intl` writes "1 mai". */
 function formatParts(formatter: Intl.DateTimeFormat, timestamp: number, locale: string): string {
   if (!/^fr\b/.test(locale)) return formatter.format(timestamp);
   const parts = formatter.formatToParts(timestamp);

@@ -1,17 +1,13 @@
 import { getFormatter } from './intl.js';
 
-// `Intl` formats strings exactly. But some browsers support only 20 fraction digits, or show 1e309
-// as "∞", so reject such numbers.
+// Some browsers support only 20 fraction digits, or show 1e309 as "∞", so reject such numbers.
 const DECIMAL = /^[+-]?(?=\.?\d)\d{0,300}(\.\d{0,20}?0*)?$/;
 
 export function isDecimal(text: string | null): text is string {
   return text !== null && DECIMAL.test(text);
 }
 
-/**
- * Formats a decimal number without rounding. Returns undefined for other text, or if `Intl` can't
- * format all digits.
- */
+/** Formats a decimal number without rounding, or returns undefined if `Intl` can't. */
 export function formatDecimal(
   text: string,
   locale: string,

@@ -1,9 +1,6 @@
 import { bidiIsolate } from './bidi-isolate.js';
 
-/**
- * Joins names with commas. `Intl.ListFormat` would add an "and", which could seem to be part of a
- * name.
- */
+/** Don't use `Intl.ListFormat`, because its "and" could seem to be part of a name. */
 export function formatList(names: readonly string[], locale: string): string {
   return names.length < 2 ? (names[0] ?? '') : names.map(bidiIsolate).join(separatorOf(locale));
 }

@@ -25,7 +25,7 @@ export interface Interval {
   readonly duration: string;
 }
 
-/** Describes a period such as "3 months". Prices have its unit in `time_unit`, quotas in `unit`. */
+/** Describes the period of a price (`time_unit`) or a quota (`unit`). */
 export function describeInterval(period: Period | null, locale: string): Interval | null {
   const text = getUnit(period);
   const value = period?.value;
@@ -40,8 +40,8 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
- * is ambiguous, such as for a month until 30 March, because February is shorter.
+ * Returns null if the start is ambiguous, such as for a month until 30 March, because February is
+ * shorter.
  *
  * @param isEarliest whether to return the earliest possible start instead of null
  */
@@ -81,10 +81,7 @@ export function formatDuration(value: number, unit: string, locale: string): str
   return formatDecimal(String(value), locale, 'unit', unit);
 }
 
-/**
- * Formats seconds as "24 sec". In some languages, the shorter narrow form lacks a space or looks
- * like a preposition.
- */
+/** In some languages, the narrow form lacks a space or looks like a preposition. */
 export function formatSeconds(seconds: number, locale: string): string {
   const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
   return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);

@@ -12,7 +12,7 @@ export function formatAmount(price: Price, locale: string): string {
   return formatMoney(amount, currency, locale);
 }
 
-/** Whether a price has tiers or priced items, which the API doesn't describe. */
+/** The API doesn't describe tiers and priced items. */
 export function hasUnknownParts({ tiers, priced_items }: Price): boolean {
   return tiers.length + priced_items.length > 0;
 }
@@ -24,7 +24,7 @@ export function isPerPeriod({ price, is_metered }: Price): boolean {
 
 /**
  * Returns the quantity that multiplies an item's price, or '' if it is 1 or unclear. The API
- * doesn't say what a quantity means if the price isn't per unit.
+ * explains quantities only for prices per unit.
  */
 export function formatFactor({ price, quantity }: SubscriptionItem, locale: string): string {
   if (!price || !isDecimal(price.price) || isOne(quantity)) return '';
@@ -33,7 +33,7 @@ export function formatFactor({ price, quantity }: SubscriptionItem, locale: stri
   return isMultiplied ? formatQuantity(quantity, locale) : '';
 }
 
-/** Whether the amount times the quantity is all that an item costs, as far as the API says. */
+/** Whether an item costs just its amount times its quantity, as far as the API says. */
 export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// Each unit, its length, and the shortest time shown in it. For example, 59.5 seconds become "1
+// Units with their length and the shortest time shown in them. For example, 59.5 seconds become "1
 // minute".
 const UNITS = [
   ['day', DAY_MS, DAY_MS - HOUR / 2],
@@ -53,9 +53,7 @@ export function getRemainingValues(milliseconds: number, locale: string) {
   return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
 }
 
-/**
- * Returns `when` ("5 minutes ago") and `duration` ("5 minutes"). A translation uses one of them.
- */
+/** Returns `when` ("5 minutes ago") and `duration` ("5 minutes"). */
 export function getElapsedValues(milliseconds: number, locale: string) {
   const [, length] = UNITS.find((unit) => milliseconds >= unit[1]) ?? UNITS[3];
   const elapsed = Math.floor(milliseconds / length) * length;
