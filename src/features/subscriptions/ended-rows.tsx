@@ -15,31 +15,27 @@ import { useWidget } from '../../ui/widget-context.js';
 const MIN_ENDED_TO_FOLD = 10;
 
 /**
- * Moves ended subscriptions to the end of the list, and folds them if there are many. A list that
- * started with several pages keeps the service's order, because sorting it after "Show more" would
- * move rows that the user sees.
- *
- * @param listKey identifies the filter that the rows belong to
- * @param isSearched whether the rows are search results, which are never folded
+ * Moves ended subscriptions to the end of the list, and folds them if there are many. If the list
+ * started with several pages, keeps the service's order, because sorting after "Show more" would
+ * move visible rows.
  */
 export function useEndedLast(
   rows: readonly SubscriptionRowData[] | undefined,
   data: ListData<Subscription> | undefined,
-  listKey: string | undefined,
+  filter: string | undefined,
   isSearched: boolean,
   view: ListView,
 ) {
   const isLoaded = !!data;
   const { isGrouped, isUnfolded } = useMemo(
     () => ({ isGrouped: !!data && isComplete(data), isUnfolded: signal(false) }),
-    // oxlint-disable-next-line react/exhaustive-deps -- decide again only after a change of filter, search or customer
-    [listKey, isLoaded, isSearched],
+    // oxlint-disable-next-line react/exhaustive-deps -- reset the order and the folding only if the filter, the search or the customer changes
+    [filter, isLoaded, isSearched],
   );
   const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];
   const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
   const [first] = isGrouped && current.length > 0 ? ended : [];
-  // If an ended row opens, for example by a link, unfold the ended rows. Read `expandedKey` only
-  // while they can be folded, because its changes render the whole list.
+  // Read `expandedKey` only if ended rows can be folded, because its changes render the whole list.
   const canFold = !!first && ended.length >= MIN_ENDED_TO_FOLD && !isSearched && !isUnfolded.value;
   const isOpen = canFold && ended.some(({ key }) => key === view.expandedKey.value);
   useLayoutEffect(() => {
