@@ -15,7 +15,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStartDates(subscription),
-    // Omit the next bill if the row already shows it. The row of a past due subscription doesn't.
+    // Omit the next bill if the row shows it. Past due rows don't.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
       isAhead(cancellation, now) ? 'label.cancelsOn' : 'cancelationScheduled',
@@ -31,17 +31,14 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   ];
 }
 
-/** Returns the earliest `next_billed_at` that isn't in the past. Unparsable texts come last. */
+/** Returns the earliest bill that isn't in the past. Unparsable dates come last. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
     items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isAhead(date, now)),
   );
 }
 
-/**
- * Returns the dates of activation, first bill and creation. If all are on the same day, returns a
- * single date with the label "Started".
- */
+/** If all start dates are on the same day, returns only one, with the label "Started". */
 function getStartDates({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
   const billed = minDate(items.data.map((item) => item.billing_started_at));
   const first = activated_at || billed;

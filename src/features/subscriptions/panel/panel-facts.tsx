@@ -18,9 +18,7 @@ export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   );
 }
 
-/**
- * Shows "Next bill Dec 4 (in 12 days)". Omits the parenthesis if the date is past or unreadable.
- */
+/** Shows "Next bill Dec 4 (in 12 days)". */
 function NextBill({ date }: { readonly date: string }) {
   const { page, translation } = useWidget();
   const { clock } = page;

@@ -11,14 +11,10 @@ import type { MenuLazyExports } from '../../../ui/menu/menu-content.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;
-  /** Whether the page has an overview, which already has the filled payment button. */
+  /** If there is an overview, it has the filled payment button. */
   readonly hasOverview: boolean;
 }
 
-/**
- * Shows two links as buttons, and the others in a menu. In a narrow panel, the style sheet hides
- * the second button, so the menu has its link.
- */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
@@ -35,6 +31,7 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
   const rest = [...others, ...getActions('subscription', values)];
   if (!first && rest.length === 0) return null;
 
+  // In a narrow panel, the style sheet hides the second link, so add it to the menu.
   const getHidden = (): readonly WidgetAction[] => {
     const link = second && group.current?.firstElementChild;
     return link && getComputedStyle(link).display === 'none' ? [second] : [];
@@ -47,14 +44,14 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     />
   );
   return (
-    // If a link waits for the customer's id, hide all links until then, so that none of them moves.
+    // Hide all links while one of them waits for the customer's id, so that none moves.
     <div
       class="panel-links"
       part="actions"
       style={links.some(({ isPending }) => isPending) ? 'visibility: hidden' : undefined}
     >
       {first && renderLink(first)}
-      {/* Group the second link and the menu button, so that both are on the same line. */}
+      {/* Keep the second link and the menu button on the same line. */}
       {(second ?? rest[0]) && (
         <div ref={group}>
           {second && renderLink(second)}

@@ -15,8 +15,7 @@ import { renderPrice } from '../row/price.js';
 import { CopyableId } from './copyable-id.js';
 import { getDates, getUpcomingBill } from './details-dates.js';
 
-/** If there are more items than this, show only the first three and a button "Show more". */
-const MAX_ITEMS_WITHOUT_REST = 6;
+const MAX_UNFOLDED_ITEMS = 6;
 const ITEMS_SHOWN_AT_FIRST = 3;
 
 export function SubscriptionDetails({ row }: { readonly row: SubscriptionRowData }) {
@@ -27,7 +26,7 @@ export function SubscriptionDetails({ row }: { readonly row: SubscriptionRowData
   const now = page.clock.currentTime.value;
   const { id, order_id: orderId } = subscription;
   const { data: items, invalid } = subscription.items;
-  const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;
+  const isFoldable = items.length > MAX_UNFOLDED_ITEMS;
   const shown = isFoldable && !isUnfolded && !isPrinting.value ? ITEMS_SHOWN_AT_FIRST : Infinity;
   return (
     <>
@@ -83,7 +82,7 @@ function getItems(
     const price = renderPrice(item, translation);
     return [
       <bdi>{item.price?.name?.trim() || translation.t('itemUnnamed')}</bdi>,
-      // Show a dash for an item without price and facts, because the list omits empty entries.
+      // Show a dash, because the list would omit an item without price and facts.
       [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
     ];
   });

@@ -17,25 +17,24 @@ export interface PanelContent {
 
 interface SubscriptionPanelProps extends PanelContent {
   readonly row: SubscriptionRowData;
-  /** Whether the row doesn't match the search. */
   readonly isUnmatched: boolean;
   readonly id: string;
-  /** The id of the row's title, which labels the panel. */
+  /** The id of the row's title. */
   readonly titleId: string;
   readonly headingLevel: number;
   readonly hasOverview: boolean;
-  /** Whether this is the account's only subscription. Its row then replaces the panel's header. */
+  /** The row of an account's only subscription replaces the panel's header. */
   readonly isSingle: boolean;
 }
 
-/** The style sheet puts the panel below its row or, in a wide account, beside the list. */
+/** The style sheet puts the panel below its row, or beside the list if the account is wide. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, isUnmatched, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
   const { subscription } = row;
   const { page, translation } = useWidget();
   const { t } = translation;
   const { id: subscriptionId } = subscription;
-  // If a widget of its own shows the tokens or the usage, don't repeat them in the panel.
+  // Don't repeat tokens or usage that a separate widget shows.
   const linkedWidgets = page.mountedWidgets.linkedWidgets.value;
   const shownSections = subscriptionId
     ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
