@@ -2,13 +2,12 @@ import { useRef } from 'preact/hooks';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRows } from './use-list-rows.js';
 
-/** If a list has at least this many subscriptions and is wide enough, each row is one line. */
+/** In a wide list with at least this many subscriptions, each row is one line. */
 const COMPACT_LIST = 20;
 
-/** If a list has more rows, the panel beside it is at most as high as the window, and scrolls. */
+/** If a list has more rows, the panel beside it scrolls within the window's height. */
 const LONG_LIST = 10;
 
-/** Returns the CSS classes of the list's card, and flags for the components in the card. */
 export function useListLayout(list: ListRows, isAccount: boolean) {
   const { session } = useWidget().page;
   const layout = getLayout(list, isAccount, session.isExpired.value);
@@ -38,7 +37,7 @@ function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessi
   return isAll && count === 1 ? 'is-single' : 'has-columns';
 }
 
-/** Whether each row is one line. The first response decides, so that rows don't change later. */
+/** The first response decides whether rows are compact, so that they don't change later. */
 function useIsCompact({ data, count = 0 }: ListRows): boolean {
   const isCompact = useRef<boolean | undefined>(undefined);
   if (!data) isCompact.current = undefined;

@@ -12,7 +12,6 @@ import { Picker } from '../../ui/picker.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { SearchField } from './search/search-field.js';
 
-/** A shorter list has no CSV export, because a few rows are easily copied by hand. */
 const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
@@ -32,13 +31,12 @@ export function ListTools(props: ListToolsProps) {
   const { t } = useWidget().translation;
   const state = view.filter.value;
   const count = data?.total ?? data?.items.size ?? 0;
-  // Show the filter even if the initial one has failed, because another filter may succeed.
+  // Show the filter even after an error, because another filter may succeed.
   const isSettled = !!data || !!view.getQuery().error.value;
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // If the focused tools disappear, move the focus to the title. This happens when an account turns
-  // out to be empty.
+  // If an account turns out to be empty, the tools disappear, so move their focus to the title.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown) return null;
   return (
@@ -67,7 +65,7 @@ export function ListTools(props: ListToolsProps) {
 }
 
 /**
- * Focuses the filter again after it has moved to the row of the only subscription, or back. Before,
+ * Focuses the filter again after it has moved between the list's header and the only row. Before,
  * `ListTools` has moved the focus to the title.
  */
 export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: boolean): void {
@@ -76,7 +74,7 @@ export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: bo
   }, [card, isSingle]);
 }
 
-/** The result stays true once `isOn` was true, because a visible tool may have the focus. */
+/** Once on, the result stays on, because a visible tool may have the focus. */
 function useLatch(isOn: boolean): boolean {
   const latch = useRef(false);
   return (latch.current ||= isOn);

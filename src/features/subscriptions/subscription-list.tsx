@@ -28,7 +28,7 @@ import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 
 export interface SubscriptionListProps extends PanelOptions {
-  /** The initial filter. If the page changes it, the list selects the new one. */
+  /** The initial filter. If the page changes it, the list follows. */
   readonly state: State;
   readonly pageSize: number;
   readonly sections: readonly PanelSection[];
@@ -40,7 +40,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly onStateChange: (state: State) => void;
   /** Keeps the selection and the page's URL equal. Undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** The list's state, which an account shares with its overview. Other lists create their own. */
+  /** An account shares this state with its overview. Other lists create their own. */
   readonly view?: ListView | undefined;
 }
 
@@ -51,8 +51,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { t } = translation;
   const card = useRef<HTMLElement>(null);
   const [view] = useState(() => props.view ?? createListView(page, { state, pageSize, isAccount: false }));
-  // Use a layout effect, which runs in the task that changed the attributes, so that all requests
-  // of this change leave together.
+  // A layout effect runs in the same task as the attribute change, so all requests are sent
+  // together.
   useLayoutEffect(() => view.setParams({ state, pageSize }), [view, state, pageSize]);
   const panel = useMemo(
     () => ({ sections, options: { usageUrl, revealSeconds, warnDays } }),
@@ -64,8 +64,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
 
   /**
-   * Selects a filter for the user, and emits an event. A lookup removes the filter without calling
-   * this, because it must not emit an event.
+   * Selects a filter for the user. A lookup doesn't call this, because it must not emit an event.
    */
   const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;
@@ -94,8 +93,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       canSearch={canSearch}
     />
   );
-  // Keep these props equal between renders. `SubscriptionRow` reads signals, and such components
-  // don't render again with equal props.
+  // If these props stay equal, `SubscriptionRow` doesn't render again, because it reads signals.
   const renderRow = (row: SubscriptionRowData) => (
     <SubscriptionRow
       key={row.key}
@@ -141,7 +139,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSingle={isSingle}
         keptKey={list.keptKey}
         searchText={search?.text}
-        // Omit "Show more" during a search, which loads all pages itself.
+        // Omit "Show more" during a search, because it loads all pages.
         pagination={search ? null : getNextPage(query)}
       />
       {ended?.isFolded && <FoldedRows count={ended.count} onUnfold={ended.unfold} />}
@@ -153,7 +151,6 @@ function formatCount({ query, count, search }: ListRows, isFiltered: boolean, { 
   const format = (value: number): string => formatQuantity(value, locale);
   if (search)
     return t('numberOf', { n: format(search.count), total: format(count ?? query.searched.records.value.size) });
-  // Omit the number if the customer has only one subscription.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 

@@ -13,16 +13,16 @@ interface ConnectedList {
 }
 
 /**
- * Syncs the page's selection with the URL. Registers the list with the page, which then selects
- * rows and requests a panel's data before anything renders.
+ * Registers the list with the page, which selects rows and requests a panel's data before anything
+ * renders.
  */
 export function useConnectedList(view: ListView, { syncSelection, ...list }: ConnectedList): void {
   const context = useWidget();
   const { selection, mountedWidgets, clock } = context.page;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
-  // This cleanup must run first. The next one may reset the selection, which must not change the
-  // URL of another page.
+  // This cleanup must run first, because the next one may reset the selection. The URL must not
+  // change then.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
   // Register in a layout effect, so that linked widgets find the list and share its request.
   useLayoutEffect(

@@ -10,10 +10,7 @@ import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
 
-/**
- * Returns the rows to show. Ended subscriptions are last. During a search, matching titles are
- * first.
- */
+/** Ended rows come last. During a search, matching titles come first. */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { clock } = useWidget().page;
   const query = view.getQuery();
@@ -28,35 +25,26 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const records = query.data.value ? query.searched.records.value : data?.items;
   const loaded = records && getRows(records, clock.currentTime.value);
   const { search, keptKey } = useListSearch(view, query, loaded, canSearch);
-  // After a search, hide rows that only the search has loaded. Keep the row with the open panel,
-  // because the user may be working in it.
+  // After a search, hide rows that only the search has loaded. Keep an open row, because the user
+  // may be working in it.
   const listed = search?.others ?? loaded?.filter(({ key }) => data?.items.has(key) || key === keptKey);
   const { rows: ordered, ended } = useEndedLast(listed, data, lastLoaded.current?.filter, !!search, view);
-  // Put an open row that doesn't match last, so that Tab leads from the search field to the
+  // Move an open row that doesn't match to the end, so that Tab leads from the search field to the
   // matches.
   const rows =
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
-    /**
-     * The query of the selected filter. While it loads, the rows still belong to the former filter.
-     */
+    /** While this query loads, the rows still belong to the former filter. */
     query,
     data,
-    /** The filter that the rows belong to. */
     shownFilter: lastLoaded.current?.filter,
-    /** The number of subscriptions with this filter, or undefined if it isn't known. */
+    /** The number of subscriptions with this filter, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
-    /**
-     * Whether these rows are all subscriptions of the customer. False with a filter, further pages
-     * or unreadable records.
-     */
+    /** Whether these rows are all subscriptions of the customer. */
     isAll: !view.filter.value && data === query.data.value && isAllLoaded && !data.invalid,
     search,
-    /**
-     * The key of a row that is mounted at once, even in a long list, because its panel is open or
-     * it gets the focus.
-     */
+    /** Long lists mount this row at once, because its panel is open or it gets the focus. */
     keptKey: keptKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
     rows,
     ended,

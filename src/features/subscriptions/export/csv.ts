@@ -1,15 +1,12 @@
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
-// Matches a field that spreadsheets run as a formula (CSV injection). Some spreadsheets skip a tab
-// or a line break before it.
+// Matches fields that spreadsheets run as formulas (CSV injection). Some spreadsheets skip a
+// leading tab or line break.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-// Matches a formula within a field. A spreadsheet that separates cells by semicolons or tabs
-// ignores our quotes, so a new cell may start there.
+// Matches formulas within a field. Spreadsheets that split lines at semicolons or tabs ignore our
+// quotes and start a new cell there.
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s"]+|[;\t\r\n])/g;
 
-/**
- * Creates a CSV file (RFC 4180) with a byte order mark, which Excel needs to read UTF-8. Puts an
- * apostrophe before formulas.
- */
+/** Creates a CSV file (RFC 4180). Excel needs the byte order mark to read UTF-8. */
 export function createCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((record) => `${record.map(formatField).join(',')}\r\n`).join('')}`;
 }

@@ -7,10 +7,6 @@ import { useWidget } from '../../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 import type { ExportStripProps } from './lazy-export.js';
 
-/**
- * Exports the subscriptions of the selected filter or search. Unmounting the strip cancels the
- * export.
- */
 export function ExportStrip({ state, hasData, search, exportCount, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;
@@ -46,8 +42,8 @@ export function ExportStrip({ state, hasData, search, exportCount, onClose }: Ex
     void start();
     // oxlint-disable-next-line react/exhaustive-deps -- each press exports once, with the filter and the search at that time
   }, [exportCount]);
-  // If the list discards its data, this cleanup cancels the export before the next paint, because
-  // the next data may be another customer's.
+  // This cleanup cancels the export as soon as the list discards its data, because the next data
+  // may be another customer's.
   useLayoutEffect(() => (hasData ? end : undefined), [hasData]);
 
   if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;

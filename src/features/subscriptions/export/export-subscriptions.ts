@@ -30,15 +30,15 @@ interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
   readonly query: ListQuery<Subscription>;
-  /** Tells which rows match the user's search. Undefined without a search. */
+  /** Undefined unless the user is searching. */
   readonly matches: Search['matches'] | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
 /**
- * Loads all pages of a query and saves the subscriptions as a CSV file. If a page fails, saves the
- * earlier pages and marks the file as incomplete.
+ * Saves all pages of a query as a CSV file. If a page fails, saves the earlier pages and marks the
+ * file as incomplete.
  */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
   const { context, state, query, matches, signal, onProgress } = options;
@@ -60,7 +60,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce only each quarter, because a screen reader can't finish an announcement for each
+    // Announce the progress only each quarter, because a screen reader can't keep up with every
     // page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
@@ -97,7 +97,6 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   }
 }
 
-/** A malformed response has the messages of a server error. */
 function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
   return kind === 'malformed' ? 'server' : kind;
 }

@@ -5,16 +5,13 @@ import type { Search } from '../search/lazy-search.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** Whether the list has data. If the list discards it, the export is canceled. */
+  /** If the list discards its data, the export is canceled. */
   readonly hasData: boolean;
-  /** If the user is searching, only the matches are exported. */
+  /** During a search, only matches are exported. */
   readonly search: Search | undefined;
-  /**
-   * How often the user has chosen "Export CSV". An increase starts an export, unless one is
-   * running.
-   */
+  /** How often the user has chosen "Export CSV". Each increase starts an export. */
   readonly exportCount: number;
-  /** Called when a focused button of the strip disappears, so that the list can move the focus. */
+  /** Moves the focus if a focused button of the strip disappears. */
   readonly onClose: () => void;
 }
 
@@ -23,10 +20,7 @@ export interface ExportLazyExports {
   readonly ExportStrip: ComponentType<ExportStripProps>;
 }
 
-/**
- * Renders `ExportStrip`. Its code is already loaded, because the menu with "Export CSV" is in the
- * same lazy file.
- */
+/** The code is already loaded, because the menu with "Export CSV" is in the same lazy file. */
 export function LazyExportStrip(props: ExportStripProps) {
   const lazy = actionsFile.module.value as ExportLazyExports | undefined;
   return lazy && <lazy.ExportStrip {...props} />;

@@ -12,15 +12,15 @@ import { createCsv } from './csv.js';
 interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];
   readonly state: StateFilter;
-  /** Whether subscriptions are missing. If so, the file's name and its last line say it. */
+  /** If subscriptions are missing, the file's name and last line say so. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;
 }
 
 /**
- * Creates a CSV file with one line for each item of a subscription. Labels are in the user's
- * language, values as in the API, and dates in UTC.
+ * Creates a CSV file with one line per subscription item. Labels are translated, values are as in
+ * the API, and dates are in UTC.
  */
 export function createSubscriptionsCsv({
   rows,
@@ -40,8 +40,7 @@ export function createSubscriptionsCsv({
     ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
   ];
   const warning = isIncomplete ? [t('exportIncomplete')] : [];
-  // Fill the warning's line with empty fields, because each line of a CSV file needs the same
-  // number.
+  // Add empty fields after the warning, because all lines must have the same number of fields.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
   return {
@@ -51,10 +50,7 @@ export function createSubscriptionsCsv({
   };
 }
 
-/**
- * Formats a date as "2026-12-04T09:30:00Z". Keeps dates without a time, and texts that aren't
- * dates.
- */
+/** Formats a time as "2026-12-04T09:30:00Z". Keeps dates without a time, and unparsable texts. */
 function formatDateTime(text: string | null | undefined): string | null | undefined {
   const timestamp = parseDateTime(text);
   return timestamp === null || isDay(text) ? text : new Date(timestamp).toISOString().replace('.000', '');
@@ -80,7 +76,7 @@ function getValues(
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
     'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),
-    // Export this flag, too, because a scheduled cancellation may have no date.
+    // Export this flag, because a scheduled cancellation may have no date.
     cancelationScheduled: subscription.is_cancelation_scheduled,
     'label.canceledAt': formatDateTime(subscription.canceled_at),
     'label.expiredAt': formatDateTime(subscription.expired_at),
@@ -91,7 +87,7 @@ function getValues(
   } satisfies Partial<Record<MessageKey, unknown>>;
 }
 
-/** Formats a period as "1 month". If a price has no period, the API sends an empty unit. */
+/** If a price has no period, the API sends an empty unit. */
 function joinPeriod(period: Price['billing_period'] | undefined): string {
   return period?.time_unit ? joinTexts([period.value, period.time_unit], ' ') : '';
 }

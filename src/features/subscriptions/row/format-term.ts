@@ -1,15 +1,12 @@
 import { toTermKey } from '../../../format/term-key.js';
 import type { Translation } from '../../../i18n/translation.js';
 
-/**
- * Translates a state, type or model of the API. Without a translation, formats `past_due` as "Past
- * due".
- */
+/** Formats a term without a translation, such as `past_due`, as "Past due". */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
   return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }
 
-/** Whether the formatted price already shows the model, as "per unit" does. */
+/** Whether the price already shows the model, for example as "per unit". */
 export function isKnownModel(model: string): boolean {
   return /^(?:flat_fee|per_unit)$/.test(toTermKey(model));
 }

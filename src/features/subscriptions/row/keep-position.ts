@@ -1,4 +1,4 @@
-/** Runs a change above an element, and scrolls so that the element stays where the user sees it. */
+/** Runs a change above an element, and scrolls to keep the element in its place. */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();
@@ -9,7 +9,6 @@ export function keepPosition(element: Element, change: () => void): void {
   });
 }
 
-/** Returns the nearest scrollable ancestor, including ancestors outside of the shadow root. */
 function findScroller(element: Element): Element | null {
   let ancestor: Element | null = element;
   while (ancestor) {

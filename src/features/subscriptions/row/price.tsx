@@ -23,10 +23,7 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
   return renderPrice(first, translation, translation.plural('price.moreItems', more));
 }
 
-/**
- * Renders two items with the same period and currency as a sum, such as "$10.00 + $5.00 per month".
- * Otherwise renders the row's price.
- */
+/** Renders two items as a sum if possible, such as "$10.00 + $5.00 per month". */
 export function renderPanelPrice(subscription: Subscription, translation: Translation) {
   const { data, invalid } = subscription.items;
   const [first, second] = data;
@@ -39,7 +36,7 @@ export function renderPanelPrice(subscription: Subscription, translation: Transl
   return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
 }
 
-/** Renders an amount with its period, or nothing if the subscription may cost more. */
+/** Renders nothing if the subscription may cost more than a fixed amount. */
 export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [item] = data;
   if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
@@ -50,10 +47,7 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
   return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
 }
 
-/**
- * Renders an item's price, such as "25 × $12.00 per month", and unusual properties, such as
- * "tiered".
- */
+/** Renders a price such as "25 × $12.00 per month · tiered". */
 export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
   const { price } = item;
   if (!price) return null;
@@ -63,26 +57,22 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** Returns a text such as "per month". It is empty if the period or unit isn't known. */
+/** Returns a text such as "per month". */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
   if (!price) return '';
   if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
   return isPerUnit(price) ? translation.t('per.unit') : '';
 }
 
-/**
- * Whether the unit is a duration such as "1 quarter". Unlike "per month", it can't follow an
- * amount.
- */
+/** Whether the unit is a duration such as "1 quarter", which can't follow an amount. */
 function isLength(unit: string): boolean {
   return /^\p{N}/u.test(unit);
 }
 
 /**
- * Describes unusual properties of a price. Doesn't list its tiers and priced items, because the API
- * doesn't document their fields.
+ * Doesn't list tiers and priced items, because the API doesn't document their fields.
  *
- * @param unit the unit shown with the amount, which makes the word "metered" superfluous
+ * @param unit makes the word "metered" superfluous
  */
 export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;
@@ -115,7 +105,7 @@ function areAddable(first: SubscriptionItem, second: SubscriptionItem, translati
   );
 }
 
-/** Renders an amount such as "25 × $12.00", or null if the price has none. */
+/** Renders an amount such as "25 × $12.00". */
 function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Translation) {
   const amount = item.price && formatAmount(item.price, locale);
   if (!amount) return null;
@@ -133,7 +123,7 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
   // Use one flat array, because Preact creates a component for each nested array.
   const children = tags.flatMap(({ text, class: name }, index) => [
-    // The space separates the texts for screen readers. Visually, a gap separates them.
+    // This space is for screen readers. Visually, a gap separates the texts.
     ' ',
     <span key={index} part="tag" class={name}>
       {text}

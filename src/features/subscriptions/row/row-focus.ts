@@ -6,10 +6,7 @@ import type { SubscriptionRowData } from '../../../store/subscription/summary.js
 import type { ListRows } from '../use-list-rows.js';
 import { hasColumns } from './row-press.js';
 
-/**
- * Focuses the row that the user has chosen in the overview, and removes a filter that hides it. If
- * the panel is below the row, scrolls the row to the top.
- */
+/** Focuses the row that the user has chosen in the overview, and removes a filter that hides it. */
 export function useRowToFocus(
   view: ListView,
   card: RefObject<HTMLElement | null>,
@@ -17,21 +14,21 @@ export function useRowToFocus(
   onSelectFilter: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
-  // If no row waits for the focus, keep this value equal between renders. The list renders often,
-  // and Preact starts two timers for each effect that runs.
+  // If no row waits for the focus, this value must stay the same, because Preact starts two timers
+  // for each effect that runs.
   const loadedRows = key && shownFilter === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;
     const isThere = loadedRows.some((each) => each.key === key);
     if (!isThere && shownFilter) return onSelectFilter('');
     view.clearKeyToFocus();
-    // The row to focus has the open panel, so find it by `is-expanded`.
+    // The row to focus has the open panel.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
     row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
     row.classList.remove('is-flashing');
-    // Reading the layout restarts the animation if this row has flashed before.
+    // Read the layout to restart the animation.
     void row.offsetWidth;
     row.classList.add('is-flashing');
     // oxlint-disable-next-line react/exhaustive-deps -- `onSelectFilter` is new in each render, and the other inputs change only with these

@@ -7,14 +7,14 @@ import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.j
 import { useWidget } from '../../../ui/widget-context.js';
 import { keepPosition } from './keep-position.js';
 
-/** Whether the panel stands beside the rows. A container query in the style sheet decides this. */
+/** A container query decides whether the panel stands beside the rows. */
 export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }
 
 /**
- * Returns a handler that opens the panel of the clicked row. If the panel is below its row, a
- * second click closes it.
+ * Returns a handler that opens a row's panel. A second click closes the panel, unless it is beside
+ * the rows.
  */
 export function useRowPress(
   view: ListView,
@@ -34,17 +34,15 @@ export function useRowPress(
     (row, button) => {
       const isBeside = hasColumns(card.current);
       const isExpanded = view.expandedKey.peek() === row.key;
-      // Focus the button, because Safari doesn't focus buttons on click.
+      // Safari doesn't focus buttons on click.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.setOpen(false) : view.open(row));
       const isUnmatched = !!button.closest('.is-unmatched');
       const isOnlySearched = !view.search.peek() && !view.getQuery().data.peek()?.items.has(row.key);
-      // A row that only stays because its panel is open disappears when the panel closes, so move
-      // the focus to the search field.
+      // If the row disappears with its panel, move the focus to the search field.
       if (isExpanded && (isUnmatched || isOnlySearched)) focusFirst(card.current, '[part=search]');
-      // If the panel is beside the rows, they don't move, so skip `keepPosition()` and its layout
-      // of 5 ms.
+      // A panel beside the rows doesn't move them, so skip `keepPosition()`, which takes 5 ms.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;

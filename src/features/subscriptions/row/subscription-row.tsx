@@ -25,16 +25,14 @@ interface SubscriptionRowProps {
   readonly view: ListView;
   readonly panel: PanelContent;
   readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
-  /** Whether this is the account's only subscription. It has a heading instead of a button. */
+  /** The account's only subscription has a heading instead of a button. */
   readonly isSingle: boolean;
   /** The list's filter and menu, if this row replaces the list's header. */
   readonly tools: ComponentChildren;
-  /** Whether the row doesn't match the search. It is shown last, because its panel is open. */
+  /** Whether the row only stays because its panel is open, although it doesn't match the search. */
   readonly isUnmatched: boolean;
   readonly isCompact: boolean;
-  /**
-   * The number of ended subscriptions. Set only for the first one, which has a heading above it.
-   */
+  /** Set only for the first ended subscription, which has a heading above it. */
   readonly endedCount: number | undefined;
 }
 
@@ -44,15 +42,15 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
-  // Compute this in each row, so that opening another panel renders two rows instead of all.
+  // Compute this in each row, so that opening a panel renders only two rows.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
-  // Only a long title gets an element that can cut it, because long lists must have few elements.
+  // Only a long title gets an element that clips it, because each element slows down long lists.
   const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
   const part = `row${statePart(subscription.state)}`;
-  // A renamed subscription loses the focus, because this key replaces its button. That is rare, so
-  // don't add an element to each row to prevent it.
+  // If a title changes, this key replaces the button, which loses the focus. That is too rare for
+  // another element in each row.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
@@ -60,8 +58,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
       class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${isUnmatched ? 'is-unmatched' : ''}`}
       role={isSingle ? 'none' : 'listitem'}
     >
-      {/* The heading above ended subscriptions is in the first ended row, because a list may
-          only contain list items. */}
+      {/* This heading is in the first ended row, because a list may only contain list items. */}
       {endedCount !== undefined && renderEndedHeading(endedCount, headingLevel, translation)}
       {isSingle ? (
         <div class="row-main" part={part}>

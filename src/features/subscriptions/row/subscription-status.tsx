@@ -21,15 +21,11 @@ interface Part {
   readonly content: ComponentChildren;
 }
 
-/**
- * Renders the status of a subscription, such as "Next bill Dec 4" or "Past due since Oct 13".
- *
- * @param isCompact whether the row is one line, which shows a bill's date without its words
- */
+/** Renders a status such as "Next bill Dec 4" or "Past due since Oct 13". */
 export function renderStatus(row: SubscriptionRowData, translation: Translation, isCompact = false) {
   const [first, ...others] = getParts(row, translation, isCompact);
   if (!first) return null;
-  // Long lists must have few elements, so don't wrap a single part in a `span`.
+  // Don't wrap a single part in a `span`, because each element slows down long lists.
   if (others.length === 0)
     return (
       <p key={getTextKey(first.content)} class={`status ${first.class ?? 'joined'}`} part={first.name}>
@@ -57,7 +53,7 @@ function getParts(
   const { date, hasEnded, isEnding, pastDueAt, summarizedAt } = summary;
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
-  // Omit the state if the subscription is active, or if a date such as "Canceled Oct 13" shows it.
+  // Omit an active state, or one that a date such as "Canceled Oct 13" shows.
   const { isActive, end } = getStateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   const isStateSaid = pastDueAt && ['past_due', 'overdue'].includes(toTermKey(state ?? ''));
@@ -83,8 +79,8 @@ function getParts(
 }
 
 /**
- * Returns a suffix for the `part` attribute, such as " state-active". Replaces special characters,
- * because a service may send any text.
+ * Returns a suffix such as " state-active". Replaces special characters, because a service may send
+ * any text.
  */
 export function statePart(state: string | null): string {
   const name = state?.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '-');

@@ -2,10 +2,7 @@ import type { Subscription } from '../../../client/resources/subscription.js';
 import type { Translation } from '../../../i18n/translation.js';
 import { formatProductNames } from '../../../ui/format-subscription-title.js';
 
-/**
- * Renders the product names, or the id if the subscription has no names. The element around the
- * title needs `dir="auto"`.
- */
+/** The element around this title needs `dir="auto"`. */
 export function renderSubscriptionTitle(subscription: Subscription, translation: Translation) {
   const names = formatProductNames(subscription, translation);
   if (names) return names;

@@ -8,7 +8,7 @@ import { actionsFile } from '../../../ui/lazy-file.js';
 import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 
 export interface FoundRows {
-  /** The rows with exactly the searched title. Ended subscriptions are last. */
+  /** The rows with exactly the searched title. Ended rows are last. */
   readonly titled: readonly SubscriptionRowData[];
   /** The other matches, in the list's order. */
   readonly others: readonly SubscriptionRowData[];
@@ -38,20 +38,17 @@ export interface SearchLazyExports {
   ): (text: string, rows: readonly SubscriptionRowData[], openKey?: string) => FoundRows;
 }
 
-/**
- * Returns the search code once it is loaded. Reads a signal, so that the caller then renders again.
- */
+/** Reads a signal, so that the caller renders again once the code is loaded. */
 export function getLazySearch(): SearchLazyExports | undefined {
   return actionsFile.module.value as SearchLazyExports | undefined;
 }
 
 interface LazySearchStatusProps {
   readonly view: ListView;
-  /** Undefined if the search field is empty, or until the search code is loaded. */
+  /** Undefined if the search field is empty or the search code isn't loaded. */
   readonly search: Search | undefined;
 }
 
-/** Shows the status of a search, or an error if its code can't be loaded. */
 export function LazySearchStatus({ view, search }: LazySearchStatusProps) {
   const lazy = getLazySearch();
   if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => view.setSearch('')} />;

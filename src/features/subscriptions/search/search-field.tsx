@@ -13,7 +13,7 @@ export function SearchField({ view }: { readonly view: ListView }) {
   const text = view.search.value;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    // Ignore keys while an input method, such as a Japanese one, composes text.
+    // Ignore keys while an input method composes text, for example Japanese.
     // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only this code marks the key that ends a composition
     if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
@@ -42,7 +42,7 @@ export function SearchField({ view }: { readonly view: ListView }) {
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => view.setSearch(currentTarget.value)}
-        // If the user leaves the field, don't move the focus to a match that loads later.
+        // Don't move the focus to a match after the user has left the field.
         onBlur={() => view.setMatchAwaited(false)}
         onKeyDown={handleKeyDown}
         ref={input}

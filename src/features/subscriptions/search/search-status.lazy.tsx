@@ -31,10 +31,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
   const element = useRef<HTMLDivElement>(null);
-  /**
-   * Returns a click handler that first focuses the search field, because the clicked button
-   * disappears.
-   */
+  /** Focuses the search field first, because the clicked button disappears. */
   const handOver = (onPress: () => unknown) => (): void => {
     focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();

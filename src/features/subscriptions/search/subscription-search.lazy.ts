@@ -6,14 +6,13 @@ import { renderStatus } from '../row/subscription-status.js';
 import type { FoundRows } from './lazy-search.js';
 import { createSearch } from './text-search.js';
 
-/** Creates a search for titles, item names, states and ids, but not for prices and dates. */
+/** Creates a search that ignores prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch(
     (row: SubscriptionRowData) => {
       const { subscription, summary } = row;
       return [
-        // Don't use the title of an unnamed subscription, because it contains the id, which short
-        // words must not match.
+        // The title of an unnamed subscription contains its id, which short words must not match.
         formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
         // Search all item names, because a title with many names omits some.
         subscription.items.data.map(({ price }) => price?.name),

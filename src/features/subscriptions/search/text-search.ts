@@ -19,11 +19,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * Normalizes a text, so that a search ignores case, accents and similar differences:
  *
  * - NFKD separates letters from their marks, and replaces ligatures and full-width forms.
- * - Accents, tone marks, layout controls, Arabic and Hebrew vowel signs, and the Arabic elongation
- *   are removed, because users may omit them. Vowel signs of Indic scripts and Thai stay, because
- *   they distinguish words.
+ * - Marks that users may omit are removed, such as accents and Arabic vowel signs. Vowel signs of
+ *   Indic scripts and Thai stay, because they distinguish words.
  * - Upper case unifies σ and ς, ß and ss, and i, ı and İ. Lower case comes first, because upper
- *   case replaces ß by SS, but not ẞ.
+ *   case doesn't change ẞ.
  * - `PLAIN_LETTERS` replaces letters that NFKD keeps, such as Ø, and Arabic letters that look like
  *   Persian ones.
  */
@@ -36,18 +35,14 @@ function foldText(text: string): string {
     .replaceAll(/[ØŁĐÐĦŦÆŒكيى]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/**
- * `title` if the searched text is the whole title, `words` if the record contains each of its
- * words.
- */
+/** `title` if the text is the whole title, `words` if the record contains each word. */
 type SearchMatch = 'title' | 'words' | undefined;
 
 /**
- * Creates a search. It prepares each record only once, because there may be thousands.
+ * Prepares each record only once, because there may be thousands.
  *
  * @param describe returns a record's texts and elements, the title first. `time` elements are not
  * searched.
- * @param getIds returns a record's ids, which short words don't match
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
@@ -70,10 +65,7 @@ export function createSearch<Row extends object>(
   };
 }
 
-/**
- * Returns the text of all elements. Line breaks separate them, so that a word can't match across
- * two elements.
- */
+/** Line breaks separate the texts, so that a word can't match across two of them. */
 function toText(described: unknown): string {
   if (Array.isArray(described)) return described.map(toText).join('\n');
   if (typeof described === 'string') return described;

@@ -12,7 +12,7 @@ export function useEnteredSearch(
   onPress: (row: SubscriptionRowData, button: HTMLElement) => void,
 ): void {
   const isAwaited = view.isMatchAwaited.value;
-  // While a filter loads, the rows of the former one may match, but they are about to disappear.
+  // While a filter loads, matching rows of the former filter are about to disappear.
   const firstMatch = query.data.value && search?.count ? rows?.[0] : undefined;
   const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
   // Focus the row in a layout effect, so that the user's next key press already reaches it.
@@ -21,7 +21,6 @@ export function useEnteredSearch(
     view.setMatchAwaited(false);
     const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
     if (!button) return;
-    // `focus()` also scrolls the row into view.
     button.focus();
     if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
   });

@@ -27,10 +27,7 @@ export function useListSearch(
   const search: Search | undefined = found && { ...found, text, query, status: getStatus(), retry };
   return {
     search,
-    /**
-     * The key of a row to show even if it doesn't match. It is the row with the open panel, or
-     * before the first search, a row to focus.
-     */
+    /** The key of a row that is shown even if it doesn't match. */
     keptKey,
   };
 
@@ -42,17 +39,13 @@ export function useListSearch(
   }
 }
 
-/**
- * When the user types the first character, loads the search code, then all pages of the list.
- *
- * @returns a function that repeats failed requests
- */
+/** Once the user types, loads the search code, then all pages of the list. */
 function useSearchedPages(listQuery: SubscriptionsQuery, hasText: boolean): () => void {
   const context = useWidget();
   const lazy = getLazySearch();
   const { searched } = listQuery;
   const isSearching = hasText && !!listQuery.data.value;
-  // If a page of the search has failed, request it again after each response of the list.
+  // Retry a failed page of the search after each response of the list.
   const listUpdateCount = isSearching && listQuery.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
