@@ -4,21 +4,19 @@ interface CalendarEvent {
   /** If a user imports two files with the same UID, the second event replaces the first. */
   readonly uid: string;
   readonly title: string;
-  /** In milliseconds since the epoch. */
   readonly startsAt: number;
-  /** In milliseconds since the epoch. */
   readonly createdAt: number;
-  /** The address of the page on which the user can replace the token. */
+  /** The page on which the user can replace the token. */
   readonly url?: string | undefined;
 }
 
 const MAX_LINE_OCTETS = 75;
-// A week and a day before the event. Calendars ignore alarms in the past.
+// Calendars ignore alarms in the past.
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * Returns the page's address with only the parameter `subscription`. Users share calendars, and
- * other parameters may be secret.
+ * Keeps only the parameter `subscription`, because users share calendars, and other parameters may
+ * be secret.
  */
 export function getPageLink({ protocol, origin, pathname, search }: Location): string | undefined {
   if (!/^https?:$/.test(protocol)) return undefined;
@@ -26,7 +24,7 @@ export function getPageLink({ protocol, origin, pathname, search }: Location): s
   return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
 }
 
-/** Creates an iCalendar file (RFC 5545) with one event and its alarms. */
+/** Creates an iCalendar file (RFC 5545). */
 export function createCalendar({ uid, title, startsAt, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
@@ -63,7 +61,7 @@ function formatUtc(timestamp: number): string {
   return new Date(timestamp).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Escapes a text for iCalendar, which allows no control characters except tabs. */
+/** iCalendar allows no control characters except tabs. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -71,9 +69,7 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/**
- * Breaks a line into lines of at most 75 bytes, as RFC 5545 requires. Doesn't split a character.
- */
+/** Breaks a line after at most 75 bytes (RFC 5545), but not within a character. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -8,12 +8,7 @@ import { renderDay } from '../../ui/date-time.js';
 import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
-/**
- * Renders when a token expires. Adds the date of issue if the token never expires, or if another
- * one has the same name.
- *
- * @param now the server's time
- */
+/** Adds the date of issue to tokens that never expire or have the same name. */
 export function renderExpiry(
   { token, isNameRepeated }: TokenRowData,
   { status, at }: TokenExpiry,
@@ -40,7 +35,7 @@ export function renderExpiry(
     case 'expiring': {
       const remaining = (at ?? now) - now;
       const text = t('tokenExpiresIn', getRemainingValues(remaining, locale));
-      // If at least a day is left, add the date, because "in 3 days" is less precise.
+      // Add the date if days are left, because "in 3 days" is imprecise.
       return renderLine(renderBadge('warning', status, text), remaining >= DAY_MS && date);
     }
     default: {

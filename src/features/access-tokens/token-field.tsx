@@ -9,13 +9,9 @@ import { type CopyFormat, createCopyFormats } from './token-formats.js';
 
 interface FieldButton {
   readonly part: 'show' | 'copy' | 'copy-as';
-  /** The button's accessible name. */
   readonly label: string;
   readonly icon: IconName;
-  /**
-   * The usual word and the temporary one, such as "Copy" and "Copied". The button is wide enough
-   * for both.
-   */
+  /** For example "Copy" and "Copied". The button is wide enough for both. */
   readonly words: readonly [usual: string, temporary: string];
   /** Whether the temporary word is shown. */
   readonly isReplaced: boolean;
@@ -39,7 +35,7 @@ export function renderFieldButton({ part, label, icon, words, isReplaced, onClic
   );
 }
 
-/** The mask, whose dots are in `token-field.css`. */
+/** The dots are in `token-field.css`. */
 export function renderMask({ t }: Translation) {
   return (
     <span class="token-mask">
@@ -48,10 +44,7 @@ export function renderMask({ t }: Translation) {
   );
 }
 
-/**
- * Session recorders hide elements with these classes. rrweb blocks and masks them, and PostHog
- * ignores them.
- */
+/** Session recorders, such as rrweb and PostHog, hide elements with these classes. */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
 
 interface RevealedValueProps {
@@ -61,8 +54,8 @@ interface RevealedValueProps {
 }
 
 /**
- * Shows a token's secret. An effect writes it to the element and clears it later, because Preact
- * would keep JSX children in memory.
+ * An effect writes the secret to the element and clears it later, because Preact would keep JSX
+ * children in memory.
  */
 export function RevealedValue({ query, token, element }: RevealedValueProps) {
   useLayoutEffect(() => {
@@ -86,7 +79,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   // Copy the exact secret, because browsers would drop line breaks and replace non-breaking spaces.
   const handleCopy = (event: ClipboardEvent): void => {
     const secret = query.getSecret(token) ?? '';
-    // If the selection also has other text of the page, leave the copy to the browser.
+    // If other text of the page is selected, too, let the browser copy it.
     if (!includesText(secret, String(getSelection()))) return;
     event.clipboardData?.setData('text/plain', secret);
     event.preventDefault();
@@ -106,7 +99,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   );
 }
 
-/** Whether `text` includes `other`. Ignores white space, because browsers change it. */
+/** Ignores white space, because browsers change it. */
 function includesText(text: string, other: string): boolean {
   const [whole, part] = [text, other].map((each) => each.replace(/\s/g, ''));
   return !!whole?.includes(part ?? '');
@@ -119,10 +112,7 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/**
- * Shows the first configured format, with dots instead of the secret. Renders nothing if the format
- * rejects the secret.
- */
+/** Shows the first configured format, with dots instead of the secret. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const { translation, getTokenFormats } = useWidget();
   const { t } = translation;

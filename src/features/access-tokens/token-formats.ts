@@ -8,12 +8,12 @@ export interface CopyFormat {
   readonly label: string;
   /** Returns the text to copy, or undefined if the token has unsafe characters. */
   readonly compose: (value: string) => string | undefined;
-  /** The text to show, with dots instead of the token. */
+  /** Shows dots instead of the token. */
   readonly preview: string;
 }
 
-// Matches bearer tokens (RFC 6750) that begin with a letter or a digit. They are safe in every
-// shell, file and header.
+// Bearer tokens (RFC 6750) that begin with a letter or digit are safe in every shell, file and
+// header.
 const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;
 const PLACEHOLDER = /\{(token|name)\}/g;
 const MASK = '••••••••';
@@ -21,22 +21,19 @@ const MASK = '••••••••';
 const DEFAULT_TEMPLATES = [
   ['env', '{name}={token}'],
   ['header', 'Authorization: Bearer {token}'],
-  // Read the token from an environment variable, because shells keep commands in their history, and
-  // other processes see them. `$` is for the shell, and `{name}` is our placeholder.
+  // Use an environment variable, because other processes see a command, and shells keep it in their
+  // history. `$` is for the shell, and `{name}` is our placeholder.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 
-/**
- * Creates the formats for copying a token. The default ones are `.env`, header and curl. If two
- * configured formats have the same label, the last one counts.
- */
+/** If two configured formats have the same label, the last one counts. */
 export function createCopyFormats(
   configured: readonly TokenFormatOptions[] | undefined,
   { name }: Pick<AccessTokenMetadata, 'name'>,
   { t }: Pick<Translation, 't'>,
 ): readonly CopyFormat[] {
   const variable = toVariableName(name ?? '');
-  // Insert the token unescaped, because tokens with special characters are rejected.
+  // The token needs no escaping, because tokens with special characters are rejected.
   const createFormat = (id: string, label: string, template: string): CopyFormat => {
     const fill = (value: string): string =>
       template.replace(PLACEHOLDER, (_, key) => (key === 'token' ? value : variable));
@@ -49,8 +46,8 @@ export function createCopyFormats(
 const MAX_VARIABLE_LENGTH = 60;
 
 /**
- * Derives the name of an environment variable from a token's name. It ends with `_TOKEN`, so that
- * no token can set a variable such as `PATH`.
+ * Derives an environment variable from a token's name. It ends with `_TOKEN`, so that no token can
+ * set `PATH`.
  */
 export function toVariableName(tokenName: string): string {
   const words = tokenName

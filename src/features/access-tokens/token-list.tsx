@@ -16,7 +16,7 @@ interface TokenListProps {
   readonly revealSeconds?: number | undefined;
   readonly warnDays?: number | undefined;
   readonly headingLevel: number;
-  /** Whether the list is a widget of its own, outside of a panel. */
+  /** Whether the list is a separate widget, outside of a panel. */
   readonly isAlone?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function TokenList({
   const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
   const { shown, pagination } = useShownTokens(query, tokens, isAlone);
   const expired = tokens?.expired ?? [];
-  // If all loaded tokens have expired, don't say that none is valid while there are further pages.
+  // While there are further pages, don't say that no token is valid.
   const emptyMessage =
     expired.length === 0
       ? translation.t('empty.tokens')
@@ -48,7 +48,6 @@ export function TokenList({
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          // Don't offer a new token if more may be loaded, or if the subscription has ended.
           pagination || (expired.length > 0 && hasEnded(page, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
@@ -79,7 +78,6 @@ interface NewTokenLinkProps {
   readonly look?: LinkLook;
 }
 
-/** Links to the vendor's page for a new token. Renders nothing if the subscription has ended. */
 export function NewTokenLink({ subscriptionId, look = 'text' }: NewTokenLinkProps) {
   const { page } = useWidget();
   if (hasEnded(page, subscriptionId)) return null;

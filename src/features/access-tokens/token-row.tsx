@@ -39,7 +39,7 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { token } = row;
   // Reading this signal makes the row render again at the time passed to `wakeAt()`.
   void page.clock.currentTime.value;
-  // Don't use `currentTime`. A countdown may render the row before an alarm updates that signal.
+  // While a token is revealed, its countdown renders the row more often than `currentTime` changes.
   const now = page.clock.now();
   const expiry = getTokenExpiry(token, now, warnDays);
   page.clock.wakeAt(expiry.nextUpdateAt);
@@ -53,7 +53,6 @@ export function TokenRow({ row, query, revealSeconds, warnDays, headingLevel, is
   const { isCopied, problem } = feedback;
   const isRevealed = secondsLeft > 0;
   const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft, translation.locale) });
-  // If `tokenFormats` is empty, the menu may have no items, so omit its button.
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||

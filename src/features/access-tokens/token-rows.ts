@@ -10,17 +10,12 @@ export interface TokenRowData {
 }
 
 export interface TokenRows {
-  /** Tokens that expire soon come first. The others are in the order of the response. */
+  /** Tokens that expire soon come first. The others keep their order. */
   readonly rows: readonly TokenRowData[];
   readonly expired: readonly TokenRowData[];
 }
 
-/**
- * Sorts tokens by their state when the data arrived. A token that starts to expire later keeps its
- * place, because rows must not move under the pointer.
- *
- * @param now the server's time
- */
+/** Call this only when new data arrives, because rows must not move under the pointer. */
 export function sortTokens(
   { items }: ListData<AccessTokenMetadata>,
   now: number,

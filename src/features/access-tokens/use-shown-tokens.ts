@@ -8,7 +8,7 @@ import type { TokenRowData, TokenRows } from './token-rows.js';
 
 const TOKENS_SHOWN_ALONE = 10;
 
-/** A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20. */
+/** A panel shows up to five tokens, or three and "Show more". */
 const MAX_TOKENS_WITHOUT_REST = 5;
 const TOKENS_SHOWN_AT_FIRST = 3;
 const TOKENS_SHOWN_MORE = 20;
@@ -19,15 +19,12 @@ interface ShownTokens {
   readonly pagination: Pagination | null;
 }
 
-/**
- * Returns the tokens to show. "Show more" first adds tokens that are already loaded, then requests
- * the next page.
- */
+/** "Show more" first adds tokens that are already loaded, then requests the next page. */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;
   const [limit, setLimit] = useState<number>();
-  // Keep the first limit. If more tokens arrive, a new limit could hide tokens that the user sees.
+  // Keep the first limit, because a new one could hide tokens that the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
   if (!data || !tokens) return { pagination: null };
 

@@ -22,7 +22,7 @@ export function useTokenSecret(
   const secondsLeft = useSignal(0);
   const [timerKey] = useState(() => Symbol('row'));
   const isMounted = useRef(true);
-  // If the secret was discarded, for example because the session has ended, hide it before the next
+  // If the secret was discarded, for example because the session ended, hide it before the next
   // paint.
   useLayoutEffect(() => {
     if (!token.hasSecret) revealTimers.hide(timerKey);
@@ -48,8 +48,7 @@ export function useTokenSecret(
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // Don't reveal the secret if the page was hidden or the row removed while the browser asked for
-    // permission.
+    // The page may be hidden, or the row removed, while the browser asks for permission.
     if (document.hidden || !isMounted.current) return null;
     reveal();
     await new Promise(requestAnimationFrame);
@@ -65,8 +64,8 @@ export function useTokenSecret(
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // If the secret was discarded during the first attempt to copy, don't copy the secret of a
-      // newer response.
+      // If the secret was discarded during the first attempt, don't copy the secret of a newer
+      // response.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });
@@ -79,7 +78,7 @@ export function useTokenSecret(
     }
   };
   return {
-    /** The seconds until the secret is hidden, or 0 while it is hidden. */
+    /** 0 while the secret is hidden. */
     secondsLeft: secondsLeft.value,
     toggle: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timerKey) : reveal()),
     copy,
