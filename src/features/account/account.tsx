@@ -17,7 +17,7 @@ import { Overview } from './overview.js';
 import { usePendingSections } from './pending-sections.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
-  /** The subscription to select at first, unless the page's URL names another one. */
+  /** The initial selection, unless the page's URL names another subscription. */
   readonly subscriptionId: string | undefined;
 }
 
@@ -92,11 +92,11 @@ function AccountOverview({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Renders the customer's details, unless the account only shows an error. */
+/** Renders nothing if the account only shows an error. */
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();
-  // If a filter fails, the rows of another one may still be shown.
+  // If a filter fails, rows of another filter may still be shown.
   const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
   const hasFailed = page.session.isExpired.value || (!!query.error.value && !page.customer().data.value);
   if (!hasRows && hasFailed) return null;
@@ -107,7 +107,6 @@ function Customer({ view }: { readonly view: ListView }) {
   );
 }
 
-/** A section of the account with its own live region, error boundary and widget name in events. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

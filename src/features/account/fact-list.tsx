@@ -27,7 +27,7 @@ interface FactProps {
   readonly state: ComponentChildren;
   readonly name: string;
   readonly price: ComponentChildren;
-  /** A link of the vendor, such as "Pay now". It replaces the arrow at the end of the row. */
+  /** A link such as "Pay now" replaces the arrow at the end. */
   readonly link?: ComponentChildren;
   readonly onPress: (() => void) | undefined;
 }

@@ -5,12 +5,12 @@ import type { SubscriptionRowData } from '../../store/subscription/summary.js';
 export interface AttentionFact {
   readonly kind: 'past-due' | 'ending';
   readonly row: SubscriptionRowData;
-  /** The date since which a payment is past due, or the scheduled end, as the service sent it. */
+  /** When a payment became past due, or when the subscription ends. */
   readonly date: string;
 }
 
 export interface BillingDay {
-  /** The earliest billing date of these rows, as the service sent it. */
+  /** The earliest billing date of these rows. */
   readonly date: string;
   readonly rows: readonly SubscriptionRowData[];
 }
@@ -21,7 +21,6 @@ interface DatedRow {
   readonly row: SubscriptionRowData;
 }
 
-/** @param now the server's time */
 export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: number) {
   const pastDue: DatedRow[] = [];
   const ending: DatedRow[] = [];
@@ -35,18 +34,16 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
     if (date?.kind === 'billing' && !isFree(row)) add(billed, date.value, row);
   }
-  // Unparsable dates count as Infinity. The difference of two such dates is NaN, so replace it by
-  // 0.
+  // The difference of two unparsable dates (Infinity) is NaN, so replace it by 0.
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {
-    /** Past due subscriptions come first, then ending ones. Both are sorted by date. */
     attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
   };
 }
 
-/** Whether a subscription is free, because its only price is a fixed amount of zero. */
+/** Whether the only price is a fixed amount of zero. */
 function isFree({ subscription: { items } }: SubscriptionRowData): boolean {
   const price = items.data.length + items.invalid === 1 ? items.data[0]?.price : undefined;
   if (!price || hasUnknownParts(price)) return false;

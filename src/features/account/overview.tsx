@@ -15,10 +15,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { Fact, FactList } from './fact-list.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
-/**
- * From this number of past due payments on, the heading counts them, and this many are visible at
- * first.
- */
+/** If at least this many payments are past due, the heading counts them. */
 const MANY_PAST_DUE = 3;
 
 const VISIBLE_FACTS = 2;
@@ -32,18 +29,14 @@ const LOOKS = {
 } as const;
 
 interface OverviewProps {
-  /** All loaded subscriptions, in any state. */
   readonly rows: readonly SubscriptionRowData[];
-  /** Whether the account has further subscriptions, which aren't loaded. */
+  /** Whether some subscriptions aren't loaded yet. */
   readonly isPartial: boolean;
   readonly total?: number | null | undefined;
   readonly onSelect: (subscriptionId: string) => void;
 }
 
-/**
- * Shows subscriptions that need attention, and the next bills. Renders nothing if it would only
- * repeat a short list.
- */
+/** Renders nothing if it would only repeat a short list. */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { page, translation } = useWidget();
   const { locale, t } = translation;
@@ -71,7 +64,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
 
 interface CellProps<Item> extends Pick<OverviewProps, 'onSelect'> {
   readonly items: readonly Item[];
-  /** A heading such as "Next bills in the first 20". Undefined if all subscriptions are loaded. */
+  /** A heading such as "Next bills in the first 20", unless all subscriptions are loaded. */
   readonly partialTitle: string | undefined;
 }
 
@@ -90,7 +83,6 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
   const ending = isCounted ? shown.slice(pastDue) : [];
   const getPayment = ({ kind, row: { subscription } }: AttentionFact) =>
     kind === 'past-due' ? getLink('payment', getRecordValues(page, subscription)) : undefined;
-  // Only the first payment button is filled.
   const firstPayable = shown.find(getPayment);
 
   const renderFact = (fact: AttentionFact) => {
@@ -109,8 +101,7 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         tone={tone}
         state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
-        // Keep amount and unit in one element, so that both are clipped together. The amount alone
-        // would look like the debt.
+        // This element clips amount and unit together. The amount alone would look like the debt.
         price={price && <span>{price}</span>}
         link={
           action && (
@@ -163,7 +154,7 @@ function countOf(kind: AttentionFact['kind'], facts: readonly AttentionFact[]): 
   return facts.filter((fact) => fact.kind === kind).length;
 }
 
-/** Formats the numbers of hidden facts, such as "1 past due, 1 ending". */
+/** Returns a text such as "1 past due, 1 ending". */
 function formatCounts(facts: readonly AttentionFact[], { locale, plural }: Translation): string {
   const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
     const count = countOf(kind, facts);

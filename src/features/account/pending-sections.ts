@@ -9,14 +9,14 @@ const NOTHING: ReadonlySet<PendingSection> = new Set<PendingSection>();
 
 /**
  * Returns the sections that are still loading. The style sheet hides everything below them, because
- * their height isn't known. Each `Placeholder` adds its own section.
+ * their height isn't known.
  */
 export function usePendingSections(view: ListView): PendingSections {
   const { page, isInitialLoad } = useWidget();
   return useMemo(() => {
     const sections = signal(NOTHING);
-    // Once the list is known, it stays known. A filter that the user selects later must not hide
-    // the account again.
+    // Never reset this, because a filter that the user selects later must not hide the account
+    // again.
     let isListKnown = false;
     return {
       current: computed(() => {
@@ -34,15 +34,12 @@ export function usePendingSections(view: ListView): PendingSections {
   }, [page, view, isInitialLoad]);
 }
 
-/**
- * Whether list and overview have loaded or failed. Reads signals, so that the caller's `computed`
- * updates.
- */
+/** Whether list and overview have loaded or failed. */
 function isListSettled({ session, selection }: PageModel, view: ListView): boolean {
   if (session.isExpired.value) return true;
   const query = view.getQuery();
   if (query.error.value) return true;
-  // Wait for a lookup, because the row of a link may be on another page or hidden by a filter.
+  // Wait for a lookup, because a linked row may be on another page or hidden by a filter.
   if (!getLoaded(query) || selection.lookup.value?.status === 'pending') return false;
   const all = view.getQuery('');
   return !!getLoaded(all) || !!all.error.value;

@@ -11,7 +11,7 @@ import { ActionLink, VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 
 const LETTER = /[\p{L}\p{N}]\p{M}*/u;
-// In these scripts, adjacent letters join. Initials need a separator between them.
+// Letters of these scripts join, so initials need a separator.
 const JOINING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}]/u;
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 
@@ -45,7 +45,7 @@ function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
 function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const { locale, t } = useWidget().translation;
   const lines = addressLines(customer, locale);
-  // If the service doesn't say whether the customer is a business, show the fields of a business.
+  // If the service doesn't say whether the customer is a business, assume so.
   const isBusiness = customer.is_business !== false;
   const company = isBusiness ? customer.business_name : null;
   const { name, email } = customer;
@@ -57,7 +57,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
       lines.length > 0 && <address part="address">{lines.map((line) => isolatedLine(line))}</address>,
     ],
   ] as const;
-  // A name and an email address need no visible label.
+  // Names and email addresses need no visible labels.
   const identity = [
     [<span class="visually-hidden">{t('label.company')}</span>, isolatedLine(company)],
     [<span class="visually-hidden">{t('label.name')}</span>, isolatedLine(name)],
@@ -79,7 +79,6 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** Renders a value on its own line. `bdi` keeps its text direction from affecting other texts. */
 function isolatedLine(value: string | null, render: (value: string) => ComponentChildren = (text) => text) {
   return (
     value?.trim() && (
@@ -93,7 +92,7 @@ function isolatedLine(value: string | null, render: (value: string) => Component
 /** Lets a long email address break before "@" or a dot. */
 const getEmailParts = (email: string) => email.split(/(?=[@.])/).flatMap((part) => [<wbr />, part]);
 
-/** Returns the initials of the first and the last word. A single word has one initial. */
+/** Returns the initials of the first and last word. */
 export function getInitials(name: string, locale: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const initials = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];
