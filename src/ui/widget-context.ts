@@ -12,9 +12,9 @@ export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
   /**
-   * The text to copy. `{token}` is replaced by the token's value, and `{name}` by a variable name
-   * made of the token's name, such as `PRODUCTION_TOKEN`. Users can copy a value in this format
-   * only if it starts with a letter or digit and is a valid bearer token (RFC 6750).
+   * The text to copy. `{token}` stands for the token's value, and `{name}` for its name as a
+   * variable, such as `PRODUCTION_TOKEN`. In this format, users can only copy values that start
+   * with a letter or digit and are valid bearer tokens (RFC 6750).
    */
   readonly template: string;
 }

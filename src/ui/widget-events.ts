@@ -64,5 +64,5 @@ export const EVENT_TYPES = Object.keys({
   'portal-token-copy': 0,
 } satisfies Record<WidgetEventType, 0>) as readonly WidgetEventType[];
 
-/** Emits an event. Returns false if the page has prevented its default action. */
+/** Returns false if the page has prevented the event's default action. */
 export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => boolean;

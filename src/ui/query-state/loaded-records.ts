@@ -13,10 +13,7 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/**
- * The `data` of a `portal-load` event, which is the customer, or the loaded subscriptions, access
- * tokens (without their values) or billable metrics.
- */
+/** The `data` of a `portal-load` event. Access tokens come without their values. */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]
