@@ -27,7 +27,7 @@ export { renderIcon } from '../ui/icon.js';
 export { isPrinting } from '../ui/is-printing.js';
 export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
-export { createCopyFormats } from '../features/access-tokens/token-formats.js';
+export { createCopyFormats } from '../features/access-tokens/copy-formats.js';
 export { getTokenName } from '../features/access-tokens/token-rows.js';
 export { findSubscription, getLinkValues } from '../ui/link-values.js';
 export { formatPeriod } from '../ui/format-period.js';

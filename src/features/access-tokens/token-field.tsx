@@ -5,7 +5,7 @@ import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { type Feedback, useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { type CopyFormat, createCopyFormats } from './token-formats.js';
+import { type CopyFormat, createCopyFormats } from './copy-formats.js';
 
 interface FieldButton {
   readonly part: 'show' | 'copy' | 'copy-as';

@@ -8,7 +8,7 @@ import type { WidgetContextValue } from '../../ui/widget-context.js';
 import { createCalendar, getPageLink } from './calendar.js';
 import { downloadFile } from '../../ui/download-file.js';
 import { type MenuContent, type MenuItem, toMenuItems } from '../../ui/menu/menu-content.js';
-import { type CopyFormat, createCopyFormats } from './token-formats.js';
+import { type CopyFormat, createCopyFormats } from './copy-formats.js';
 
 export function getTokenMenu(
   token: AccessTokenMetadata,

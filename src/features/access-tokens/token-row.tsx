@@ -9,7 +9,7 @@ import type { MenuContent } from '../../ui/menu/menu-content.js';
 import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
 import { renderExpiry } from './token-expiry.js';
 import { FirstFormat, renderFieldButton, renderMask, RevealedValue } from './token-field.js';
-import type { CopyFormat } from './token-formats.js';
+import type { CopyFormat } from './copy-formats.js';
 import { getTokenName, type TokenRowData } from './token-rows.js';
 import { useTokenSecret } from './use-token-secret.js';
 

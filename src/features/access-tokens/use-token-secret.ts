@@ -4,7 +4,7 @@ import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-
 import { copySecret } from '../../ui/copy-secret.js';
 import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
-import type { CopyFormat } from './token-formats.js';
+import type { CopyFormat } from './copy-formats.js';
 
 export function useTokenSecret(
   query: AccessTokensQuery,

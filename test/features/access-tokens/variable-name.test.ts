@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toVariableName } from '../../../src/features/access-tokens/token-formats.js';
+import { toVariableName } from '../../../src/features/access-tokens/copy-formats.js';
 
 it.each([
   ['Production server', 'PRODUCTION_SERVER_TOKEN'],

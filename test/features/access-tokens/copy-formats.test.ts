@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCopyFormats, toVariableName } from '../../../src/features/access-tokens/token-formats.js';
+import { createCopyFormats, toVariableName } from '../../../src/features/access-tokens/copy-formats.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import type { TokenFormatOptions } from '../../../src/ui/widget-context.js';
 import { HOSTILE_TEXTS } from '../subscriptions/hostile-texts.js';
