@@ -9,7 +9,6 @@ export type HeadersSetting =
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** Returns headers by lower-case name, or undefined if one is invalid. */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;

@@ -11,7 +11,6 @@ export function cancelBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
-/** Returns null if the body has more than `maxBytes`. */
 export async function readTextWithLimit(
   { body }: Response,
   maxBytes: number,

@@ -12,7 +12,6 @@ export function isRetried(kind: string, status: number | undefined): boolean {
   return kind === 'server' ? RETRIED_STATUS.test(`${status}`) : /^(network|timeout|rate-limited)$/.test(kind);
 }
 
-/** Returns `Retry-After` plus exponential backoff in milliseconds, or undefined to give up. */
 export function getRetryDelay(error: unknown, attempt: number, elapsed: number): number | undefined {
   const { isRetryable, retryAfterSeconds = 0 } = Object(error) as { isRetryable?: boolean; retryAfterSeconds?: number };
   if (!isRetryable || attempt >= MAX_RETRIES) return undefined;

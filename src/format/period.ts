@@ -65,7 +65,6 @@ function subtractMonths(end: string, endsAt: number, months: number, isEarliest:
   const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
   const isLastDay = !isEarliest && new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;
   if (day >= 28 && !isLastDay && !isEarliest) return null;
-  // Day 0 is the last day of the month before.
   if (isLastDay) local.setUTCMonth(month - months + 1, 0);
   else local.setUTCMonth(month - months);
   // If the target month has no such day, use its last day.

@@ -49,7 +49,6 @@ export interface Query<Data> {
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether only the next page has failed. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
   /** When the loaded pages were last fetched. Appending a page doesn't change it. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
