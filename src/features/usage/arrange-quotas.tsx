@@ -7,23 +7,19 @@ import type { QuotaRowData } from './quota-rows.js';
 /** If at least this many healthy limits end at the same time, show a common heading. */
 const LIMITS_WITH_HEADING = 3;
 
-/** If there are more healthy limits than this, show the first few, and a button for the others. */
+/** Fold healthy limits behind a button if there are more than this. */
 const MAX_HEALTHY_LIMITS = 6;
 const HEALTHY_LIMITS_SHOWN = 3;
 
 export interface ShownQuota extends QuotaRowData {
-  /**
-   * The heading above a group of limits, which shows when their period ends. Only the first row of
-   * the group has it.
-   */
+  /** Shows the end of the period above a group. Only the first row of the group has a heading. */
   readonly heading?: VNode | undefined;
-  /** Whether a heading shows when the period ends, so that the row doesn't repeat it. */
   readonly hasEndInHeading: boolean;
 }
 
 /**
- * Puts limits that need attention first, then the others by the end of their period. Groups with a
- * heading come last, because a limit below a group would seem to belong to it.
+ * Puts limits that need attention first, then the others by their end. Groups with a heading come
+ * last, because a limit below a group would seem to belong to it.
  *
  * @param rows sorted by severity
  */
@@ -53,10 +49,6 @@ export function arrangeQuotas(
   return { shown: [...urgent, ...others.slice(0, shownCount)], folded: others.slice(shownCount) };
 }
 
-/**
- * Ranks limits without an end first, then limits by their end, then past and unreadable ends, and
- * last the limits that the plan doesn't include.
- */
 function getRank({ quota, isNoneIncluded, endsIn }: QuotaRowData): number {
   if (isNoneIncluded) return Number.MAX_VALUE;
   if (!quota.end) return -1;

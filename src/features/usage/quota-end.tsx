@@ -4,9 +4,7 @@ import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-rows.js';
 
-/**
- * Renders when a limit's period ends: on the last day "7 hours left", before that "Until Dec 10".
- */
+/** Renders "Until Dec 10" or, on the last day, "7 hours left". */
 export function renderQuotaEnd(
   { quota: { end }, hasEnded, endsIn, calculatedAt }: QuotaRowData,
   { locale, t, formatToNodes }: Translation,
@@ -18,26 +16,21 @@ export function renderQuotaEnd(
         <span>{t('periodEnded')}</span> <span class="joined">{renderDateTime(end, locale)}</span>
       </span>
     );
-  // If the date can't be parsed, show it as the service sent it.
+  // If the date can't be parsed, show it unchanged.
   if (endsIn === undefined) return renderDateTime(end, locale);
   if (endsIn >= DAY_MS) return formatToNodes('limits.until', { date: renderDay(end, calculatedAt, locale) });
   const left = t('limits.left', getRemainingValues(endsIn, locale));
   return <span key={left}>{left}</span>;
 }
 
-/**
- * If all limits end together, returns the first one. The section's heading then shows their end.
- */
+/** Returns the first row if all limits end together. */
 export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
   const [first, ...others] = rows.filter(({ isNoneIncluded }) => !isNoneIncluded);
   const key = first && getEndKey(first, translation);
   return key && others.length > 0 && others.every((row) => getEndKey(row, translation) === key) ? first : undefined;
 }
 
-/**
- * Returns the same key for limits that show the same end. Undefined if the end is unknown or past,
- * or if the plan doesn't include the limit.
- */
+/** Returns the same key for limits that show the same end. */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, isNoneIncluded, endsIn, calculatedAt } = row;
   if (!quota.end || endsIn === undefined || isNoneIncluded) return undefined;

@@ -5,14 +5,13 @@ export interface QuotaUsage {
   readonly max: number;
   /** The usage, clamped to 0 … `max`. 0 if it is unknown. */
   readonly value: number;
-  /** The exact remaining quota in decimal digits. It is negative if the quota is exceeded. */
+  /** The exact remaining quota in decimal digits, negative if the quota is exceeded. */
   readonly remaining: string | undefined;
   /**
-   * `near` from 90 % of the quota, `reached` at 100 %. `unknown` if usage or quota is unknown, or
-   * if both are 0.
+   * `near` from 90 % of the quota, `reached` at 100 %, and `unknown` also if usage and quota are 0.
    */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
-  /** The usage divided by the quota. 0 if one of them is unknown, or if the quota is 0. */
+  /** The usage divided by the quota. 0 if one is unknown, or if the quota is 0. */
   readonly ratio: number;
 }
 
@@ -42,10 +41,7 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
   return used * 100n >= allowed * NEAR_LIMIT_PERCENT ? 'near' : 'normal';
 }
 
-/**
- * Returns a decimal times 10^20 as a whole number, because the type `number` would round it.
- * Undefined if the value isn't a decimal.
- */
+/** Returns a decimal times 10^20 as a whole number, because the type `number` would round it. */
 export function toFixedPoint(value: number | string | null): bigint | undefined {
   const match = DECIMAL.exec(String(value));
   return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(FRACTION_DIGITS, '0')}`) : undefined;

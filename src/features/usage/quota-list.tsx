@@ -16,7 +16,7 @@ export interface QuotaListProps {
   readonly subscriptionId: string;
   readonly usageUrl: string;
   readonly headingLevel: number;
-  /** Whether the page also shows the tokens, so that failed token requests are reported there. */
+  /** Whether the page also shows the tokens, and reports their errors there. */
   readonly areTokenErrorsShown: boolean;
 }
 
@@ -32,7 +32,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   const folded = arranged?.folded ?? [];
   const missingToken = data?.hasToken === false ? getMissingTokenKey(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
-  // If the usage of a hidden limit is unknown, the button must not say that none is near its limit.
+  // If a hidden limit's usage is unknown, the button must not say that none is near its limit.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
     total: null,
@@ -48,7 +48,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
-          // Show no link to create a token here, because the section of access tokens has one.
+          // Show no link to create a token, because the section of access tokens has one.
           <p class="band">
             <span class="muted">{emptyMessage}</span>
           </p>
@@ -66,10 +66,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   );
 }
 
-/**
- * Returns the key of a message if the subscription has no tokens, or only expired ones. Otherwise,
- * usage is missing for another reason.
- */
+/** Returns a message key if the subscription has no tokens, or only expired ones. */
 function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
@@ -79,16 +76,13 @@ function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
-/**
- * Copies the quotas for events, and groups them by metric as in the response. Quotas of one metric
- * are adjacent.
- */
+/** Copies the quotas for events, and groups them by metric as in the response. */
 function toMetrics(data: unknown): readonly Plain<BillableMetric>[] {
   const metrics: { name: string | null; label: string | null; quotas: Plain<Quota>[] }[] = [];
   for (const { name, label, ...quota } of (data as UsageData).items.values()) {
     let metric = metrics.at(-1);
     if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
-    // Leave out a quota without values, which stands for a metric without quotas.
+    // A quota without values stands for a metric without quotas, so leave it out.
     if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
   }
   return metrics;

@@ -18,7 +18,7 @@ export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undef
       const respondedAt = clock.at(query.dataUpdatedAt.value);
       const quotas = query.data.value?.items;
       const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
-      // If nothing has changed, keep the old rows, so that their components don't render again.
+      // Keep equal rows, so that their components don't render again.
       rows = next && shareStructure(rows, sortBySeverity(next));
       return rows;
     });
@@ -29,25 +29,24 @@ export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
   readonly state: QuotaUsage;
-  /** Whether the quota is 0 and nothing is used, so that the row says "Not included". */
+  /** Whether quota and usage are 0. The row then says "Not included". */
   readonly isNoneIncluded: boolean;
   /** Whether the period has ended. A service may still send the old period for a while. */
   readonly hasEnded: boolean;
-  /** The milliseconds until the period ends. Undefined if it has ended, or its end is unknown. */
+  /**
+   * The milliseconds until the period ends. Undefined if it has ended, or if the end is unknown.
+   */
   readonly endsIn: number | undefined;
   /** Undefined if usage can't be predicted, or if the predicted time has passed. */
   readonly forecast: UsageForecast | undefined;
   /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;
-  /** When this row was calculated, in the server's time. */
+  /** The server's time when this row was calculated. */
   readonly calculatedAt: number;
   readonly nextUpdateAt: number;
 }
 
-/**
- * @param now the server's time
- * @param respondedAt the server's time of the response
- */
+/** @param now the server's time */
 function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
   const endsAt = parseDateTime(quota.end);
   const hasEnded = endsAt !== null && endsAt <= now;
@@ -68,18 +67,14 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
     forecast,
     tone: hasEnded ? undefined : isUsedUp ? 'danger' : isWarning ? 'warning' : undefined,
     calculatedAt: now,
-    // Within the last day, the row counts down to when the quota is used up. Before, it shows a
-    // date.
+    // A day before the quota is used up, the row changes from a date to a countdown.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };
 }
 
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
-/**
- * Sorts rows by level: exceeded, reached, near, normal, unknown. Among exceeded or near limits, the
- * highest usage in percent comes first.
- */
+/** Among exceeded or near limits, the highest usage in percent comes first. */
 function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
   return rows.toSorted(
@@ -88,7 +83,7 @@ function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
 }
 
 /**
- * Returns the row with the most critical limit. Undefined if none is near, reached or exceeded.
+ * Returns the most critical row. Undefined if no limit is near, reached or exceeded.
  *
  * @param rows sorted by severity
  */

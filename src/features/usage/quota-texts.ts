@@ -9,10 +9,7 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
   return label?.trim() || name?.trim() || t('metricUnnamed');
 }
 
-/**
- * Formats the remaining quota, or by how much it is exceeded. Returns "" if that is unknown, the
- * period has ended, or the plan doesn't include the limit.
- */
+/** Formats the remaining quota, or by how much it is exceeded. */
 export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translation): string {
   const { quota, state } = row;
   if (row.hasEnded || row.isNoneIncluded) return '';
@@ -22,10 +19,7 @@ export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translati
   return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
 }
 
-/**
- * Formats when the quota is likely to be used up. Returns "" if it lasts until the end of the
- * period.
- */
+/** Returns "" if the quota lasts until the end of the period. */
 export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale, t }: Translation): string {
   if (forecast?.kind !== 'limit') return '';
   const remaining = forecast.at - calculatedAt;
@@ -34,7 +28,7 @@ export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale,
     : t('usedUpOn', { date: formatDay(forecast.at, calculatedAt, locale) });
 }
 
-/** Formats the forecast for screen readers. On screen, only the hatching of the meter shows it. */
+/** Formats the forecast for screen readers. On screen, the meter's hatching shows it. */
 export function formatForecast(row: QuotaRowData, translation: Translation): string {
   const { locale, t } = translation;
   if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);

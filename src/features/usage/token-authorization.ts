@@ -1,5 +1,4 @@
-/* Finds the access token and the customer id that a usage request needs, unless the session
-   authorizes it. */
+/* Finds the access token and the customer id for usage requests that the session doesn't authorize. */
 import type { UsageParams } from '../../client/portal-client.js';
 import type { Customer } from '../../client/resources/customer.js';
 import { loadUntil } from '../../query/list-query.js';
@@ -16,14 +15,11 @@ export interface AuthorizationSource {
   readonly clock: Pick<ServerClock, 'now'>;
 }
 
-/**
- * Stop looking for a valid token after this many pages. A faulty service may send pages forever.
- */
+/** A faulty service may send pages of tokens forever, so stop after this many. */
 const MAX_TOKEN_PAGES = 100;
 
 const HEADER_VALUE = /^[!-~]+$/;
 
-/** Returns the customer id and the secret of a loaded token, or `no-token` if none can be used. */
 export function readAuthorization({
   customer,
   tokens,
@@ -40,16 +36,14 @@ export function isAuthorizationLoaded({ customer, tokens, clock }: Authorization
   return isFresh(customer()) && isFresh(tokens()) && findSecret(tokens(), clock, 'valid') !== undefined;
 }
 
-/**
- * Loads the customer, then pages of tokens until one has a valid token. Rejects if a request fails.
- */
+/** Loads the customer, then pages of tokens until one has a valid token. */
 export async function loadAuthorization(
   { customer, tokens, clock }: AuthorizationSource,
   abortSignal: AbortSignal,
 ): Promise<void> {
   await ensureFresh(customer());
   abortSignal.throwIfAborted();
-  // If the customer has no id, load no tokens, because the client will reject the request.
+  // Load no tokens, because the client will reject the request.
   if (!customer().data.peek()?.id) return;
   const query = tokens();
   await ensureFresh(query);
@@ -64,7 +58,7 @@ async function ensureFresh(query: Query<unknown>): Promise<void> {
   await query.refetch({ cancelRefetch: false });
   const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
-  // If there is neither data nor an error, the query was disposed during its request.
+  // If there is no data either, the query was disposed during its request.
   if (query.data.peek() === undefined) throw new DOMException('The request was aborted.', 'AbortError');
 }
 
@@ -72,18 +66,12 @@ function isFresh(query: Query<unknown>): boolean {
   return !getFailure(query) && !query.isFetching.peek() && !query.isStale();
 }
 
-/**
- * Returns the error of a query. If only its next page has failed, the loaded pages can still be
- * used.
- */
+/** If only the next page has failed, the loaded pages can still be used. */
 function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError | undefined {
   return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
-/**
- * Returns the secret of the first token with this validity. Skips secrets that an HTTP header can't
- * contain.
- */
+/** Skips secrets that an HTTP header can't contain. */
 function findSecret(
   query: AccessTokensQuery,
   clock: AuthorizationSource['clock'],
@@ -97,10 +85,7 @@ function findSecret(
   return undefined;
 }
 
-/**
- * Returns `unknown` for tokens that the usage handler would reject: their date is unreadable, or
- * both the date and `is_expired` are missing.
- */
+/** The usage handler would reject a token with an `unknown` validity. */
 function getValidity(token: AccessTokenMetadata, now: number): 'valid' | 'unknown' | 'expired' {
   const { status, at } = getTokenExpiry(token, now);
   if (status === 'expired') return 'expired';

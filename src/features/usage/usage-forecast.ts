@@ -8,14 +8,13 @@ const MIN_FORECAST_PERIOD_MS = 3_600_000;
 const FORECAST_ELAPSED_DIVISOR = 10;
 
 export type UsageForecast =
-  /** The quota will be used up at `at`, in milliseconds since the epoch. */
+  /** The quota will be used up at this time, in milliseconds since the epoch. */
   | { readonly kind: 'limit'; readonly at: number }
   /** The percentage of the quota that will be used in this period, from 1 to 100. */
   | { readonly kind: 'share'; readonly percent: number };
 
 /**
- * Extrapolates usage to the end of its period. Undefined if data is missing, if none or all of the
- * quota is used, or if the period is too short or has just begun.
+ * Extrapolates usage to the end of its period.
  *
  * @param usedAt the server's time at which the usage was reported
  */

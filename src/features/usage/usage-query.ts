@@ -15,8 +15,7 @@ import {
 } from './token-authorization.js';
 
 /**
- * A quota with the name and label of its metric. A metric without quotas gets one in which all
- * other fields are null.
+ * A quota of a metric. If the metric has no quotas, all fields except its name and label are null.
  */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
@@ -41,7 +40,7 @@ const NO_TOKEN: UsageData = { ...NO_PAGES, items: new Map(), invalid: 0, hasToke
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /**
- * Returns the usage query of a subscription, which all widgets share.
+ * Returns the query that all widgets of a subscription share.
  *
  * @param usageUrl an absolute URL
  */
@@ -57,7 +56,7 @@ export function getUsageQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
     (options) => createUsageQuery({ ...options, usageUrl, byToken }),
-    // If a token authorizes the request, its rejection doesn't mean that the session has ended.
+    // A rejected token doesn't mean that the session has ended.
     { isBySession },
   );
 }
@@ -79,7 +78,7 @@ function createUsageQuery({
     operation: 'listBillableMetrics',
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
-      // Await only missing data. If all is loaded, the request is sent before the widget renders.
+      // Don't await loaded data, so that the request is sent before the widget renders.
       if (byToken && !isAuthorizationLoaded(byToken)) await loadAuthorization(byToken, abortSignal);
       const authorization = byToken && readAuthorization(byToken);
       if (authorization === 'no-token') return NO_TOKEN;
@@ -88,20 +87,19 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Observe the customer and the tokens, so that their requests are sent at once, and shared.
+        // Observing the customer and the tokens requests them at once.
         for (const { data } of dependencies()) void data.value;
         refetchAtPeriodEnd();
         refetchAfterDependencies();
       });
-      // Call this after observing the customer and the tokens, because the cache keeps queries in
-      // this order. `checkSession` repeats the first one, which the session must authorize.
+      // Call this after observing the customer, because `checkSession` repeats the first observed
+      // request, which the session must authorize.
       options.onObserved();
     },
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // If no widget shows usage any more, abort the request. It would load tokens again, although
-      // their secrets have just been discarded.
+      // If no widget shows usage any more, abort the request, because it would load tokens again.
       queueMicrotask(() => {
         if (!stopObserving) query.dispose();
       });
@@ -110,8 +108,8 @@ function createUsageQuery({
   });
 
   /**
-   * Refetches once when a period ends, even if the response still has the old period. `wakeAt` in
-   * the list of rows makes the clock change at that time.
+   * Refetches once when a period ends, even if the response still has the old period. The list of
+   * rows wakes the clock at that time.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
@@ -124,7 +122,7 @@ function createUsageQuery({
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
-  /** If the customer or the tokens have failed to load, refetches usage once both have loaded. */
+  /** If the customer or the tokens failed to load, refetches usage once both have loaded. */
   function refetchAfterDependencies(): void {
     const operation = query.error.value?.operation;
     if (operation === undefined || operation === 'listBillableMetrics') return;

@@ -11,7 +11,7 @@ export interface UsageToolsProps {
   readonly usageUrl: string;
 }
 
-/** Shows when all limits end, if they end together, and an upgrade link if a limit is near. */
+/** Shows the limits' common end, and an upgrade link if a limit is near. */
 export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
   const { page, translation, usageAuth } = useWidget();
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);

@@ -13,12 +13,12 @@ import type { UsageToolsProps } from './usage-tools.js';
 
 export type UsageExports = typeof usage;
 
-/** The code that draws usage. Only pages with a `usage-url` load it. */
+/** Only pages with a `usage-url` load this code. */
 export const usageFile = createLazyFile<UsageExports>('usage');
 
 interface UsageProps {
   readonly subscriptionId: string | undefined;
-  /** An absolute URL. If it is undefined, the widget renders nothing. */
+  /** An absolute URL. If undefined, the widget renders nothing. */
   readonly usageUrl: string | undefined;
 }
 
@@ -46,10 +46,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   );
 }
 
-/**
- * Loads the code that draws usage. Meanwhile, requests the customer and the tokens, which usage
- * needs.
- */
+/** Loads the code. Meanwhile, requests the customer and the tokens, which usage needs. */
 function LoadedQuotaList(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   useEffect(() => {
@@ -91,7 +88,7 @@ export const usageSection: PanelSection = {
   Content: ({ usageUrl, ...props }) =>
     usageUrl === undefined ? null : <LoadedQuotaList {...props} usageUrl={usageUrl} areTokenErrorsShown />,
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
-    // Prefetch usage only if the session authorizes it. A token would have to be loaded first.
+    // Don't prefetch usage with a token, because the token would have to be loaded first.
     if (usageUrl === undefined || usageAuth !== 'session') return;
     const query = usageFile.module.peek()?.getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
     if (query) prefetchQuery(query);
