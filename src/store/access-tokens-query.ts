@@ -8,23 +8,19 @@ import { shareStructure } from '../query/structural-sharing.js';
 
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly hasSecret: boolean;
-  /**
-   * Whether the secret was discarded because the session ended or the portal rejected a request.
-   */
+  /** Whether the secret was discarded because the session ended or a request was rejected. */
   readonly isDiscarded: boolean;
 }
 
 /**
  * The access tokens of a subscription. Their secrets stay in a private `WeakMap`, and
- * `useTokenSecret` puts one into the document only while it is revealed. Secrets are discarded if:
+ * `useTokenSecret` puts one into the document only while it is revealed. A secret is discarded if:
  *
- * - The portal rejects a request with `session-ended`, `forbidden` or `not-found`.
+ * - A request is rejected with `session-ended`, `forbidden` or `not-found`.
  * - A response lacks the token, or has another value for it.
- * - The session ends, or another customer signs in. The page model then invalidates this query, or
- *   removes it from the cache if no widget shows the tokens.
+ * - The session ends, or another customer signs in.
  * - The last widget that needs the tokens is removed.
- * - The tokens were prefetched, but no widget shows them within 30 seconds, another subscription is
- *   selected, or `refresh()` is called first.
+ * - The tokens were prefetched, but no widget shows them within 30 seconds.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
@@ -45,7 +41,6 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // If the user has lost access, discard the secrets.
         if (/^(session-ended|forbidden|not-found)$/.test((Object(thrown) as ApiError).kind)) invalidate();
         throw thrown;
       });
@@ -59,8 +54,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // If tokens share an id, tell them apart by name and secret, so that the user sees each one.
-      // The id's length keeps the key unambiguous.
+      // Tokens may share an id, so tell them apart by name and secret. The id's length keeps the
+      // key unambiguous.
       const identity = [id.length, id, name].join();
       // Keys must not contain secrets, so number the tokens that differ only in their secret.
       for (let number = 0; ; number += 1) {

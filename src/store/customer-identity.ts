@@ -1,23 +1,21 @@
 type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects that another customer has signed in, by the customer ids in successive responses. In
- * these examples, `c=a` is a customer record with the id a, `s=b` are subscriptions of the customer
- * b, and "!" is a detected change:
+ * Compares the customer ids in responses, to detect that another customer has signed in. In these
+ * examples, `c=a` is a customer record with the id a, `s=b` is a list of customer b's
+ * subscriptions, and "!" is a detected change:
  *
- * - `c=a s=a c=b!`: The id of the customer record has changed.
- * - `c=a s=b! c=a s=b`: The record and the subscriptions have different ids. The API doesn't
- *   promise that they are equal, so detect this only once.
+ * - `c=a s=a c=b!`: The customer record has another id.
+ * - `c=a s=b! c=a s=b`: The ids differ. The API doesn't promise that they are equal, so detect this
+ *   only once.
  * - `s=a s=b! s=a s=b`: The id has changed back, so the subscriptions belong to several customers.
  *   Ignore their ids from then on.
- *
- * @returns a function to call with the source and the customer id of each response
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
   const lastIds = new Map<IdentitySource, string>();
   const detectedPairs = new Set<string>();
   const mixedSources = new Set<IdentitySource>();
-  /** The last change. Keep it until its source responds again, because the id may change back. */
+  /** The last detected change. The next response from the same source may undo it. */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {

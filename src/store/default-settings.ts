@@ -1,9 +1,6 @@
-/** The parameters with which token and usage widgets list subscriptions if the page has no list. */
+/** Token and usage widgets list subscriptions with these parameters on a page without a list. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 export const REVEAL_SECONDS = 30;
-/**
- * If `warn-days` isn't set, warn in the last fifth of a token's lifetime, but at least 2 and at
- * most 30 days before it expires.
- */
+/** The default of `warn-days` is a share of the token's lifetime, between `min` and `max` days. */
 export const DEFAULT_WARN_DAYS = { min: 2, max: 30, lifetimeShare: 1 / 5 };

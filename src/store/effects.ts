@@ -16,9 +16,7 @@ export interface SubscriptionAddress {
 }
 
 /**
- * Keeps the selected subscription and the page's URL in sync.
- *
- * @returns a function that ends the synchronization
+ * Keeps the selected subscription and the page's URL in sync until the returned function is called.
  */
 export function syncAddress(
   { wanted, startLookup, endLookup, selectDefault }: Selection,
@@ -34,12 +32,10 @@ export function syncAddress(
       if (!address.isValid(id)) endLookup('missing');
     });
   };
-  // If the URL doesn't name a subscription at first, keep the current selection.
   if (address.read() !== undefined) followAddress();
   const stopListening = address.listen(followAddress);
   const stopWriting = effect(() => {
-    // If the URL's subscription wasn't found, keep its id in the URL until the user closes the
-    // message.
+    // Keep the id of a missing subscription in the URL until the user closes the message about it.
     if (wanted.value?.status === 'missing') return;
     const id = wanted.value?.id;
     address.write(id !== undefined && address.isValid(id) ? id : undefined);
@@ -56,8 +52,8 @@ export interface SelectionMemory {
 }
 
 /**
- * Stores the selected id for the next load of the page. Ends the prefetch once a subscription is
- * selected.
+ * Stores the selected id for the next page load, and discards prefetched data of other
+ * subscriptions.
  */
 export function rememberSelection(
   { rememberedId, selectedId }: Selection,
@@ -73,7 +69,7 @@ export function rememberSelection(
 
 /**
  * Loads pages of the list until one contains the subscription that a link names. If none does,
- * removes the filter and searches again. After an error, waits until the user retries.
+ * removes the filter and searches again. After an error, waits for a retry.
  */
 export function loadPagesForLookup(
   { wanted, endLookup }: Selection,
@@ -90,16 +86,15 @@ export function loadPagesForLookup(
       if (found) endLookup(found);
       return isStopped || !!found;
     };
-    // If a loaded page has the record, select it before anything renders, even if another page
-    // failed.
+    // If a loaded page contains the subscription, select it before Preact renders, even after an
+    // error.
     if (endIfFound()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
       return undefined;
     }
     void loadPages(query, endIfFound).then(() => {
-      // If the list has a filter, remove it. This effect then runs again, and searches all
-      // subscriptions.
+      // Removing the filter runs this effect again, which then searches all subscriptions.
       if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {
@@ -115,8 +110,8 @@ async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Prom
 }
 
 /**
- * Selects a subscription for an account, or for token and usage widgets, when the rows or the
- * selection change. Requests its data before Preact renders.
+ * Selects a subscription for an account or linked widgets, and requests its data before Preact
+ * renders.
  */
 export function selectFromRows(
   { followRows, wanted, selectedId }: Selection,
@@ -134,11 +129,10 @@ export function selectFromRows(
     if (!loaded) return;
     // A lookup or `goTo` may be about to remove the filter, so wait for the rows of all states.
     const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
-    // Don't subscribe to the signals below. Closing a panel, for example, must not select another
-    // row.
+    // Don't subscribe to these signals. For example, closing a panel must not select another row.
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
-      // A row without an id can't be selected. While one is open, keep the selection.
+      // While a row without an id is open, keep the selection.
       const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
       const expanded = view && loaded.get(view.expandedKey.peek() ?? '');

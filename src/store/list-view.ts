@@ -14,31 +14,27 @@ interface ListSource {
 }
 
 interface ListViewOptions extends SubscriptionsParams {
-  /**
-   * Whether the list is part of an account, which always selects a row and at first opens its
-   * panel.
-   */
+  /** An account always selects a row, and initially opens its panel. */
   readonly isAccount: boolean;
 }
 
 export type ListView = ReturnType<typeof createListView>;
 
-/** Creates the state of one subscription list, such as its filter, search text and open panel. */
+/** Creates the state of a list, such as its filter and open panel. */
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
   const filter = signal(initial.state);
   const pageSize = signal(initial.pageSize);
   const search = signal('');
   const isMatchAwaited = signal(false);
   const keyToFocus = signal<string | undefined>(undefined);
-  // The row without an id that was opened last. It can't be selected, and stays open until the
-  // user, a link or a script selects a subscription.
+  // The row without an id that was opened last. It stays open until a subscription is selected.
   const openedWithoutId = signal<{ readonly key: string; readonly choiceCount: number } | undefined>(undefined);
   const lastToggle = signal<{ readonly isOpen: boolean; readonly choiceCount: number } | undefined>(undefined);
 
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
     subscriptions({ state, pageSize: pageSize.value });
 
-  /** The key of an open row without an id, which the list shows as selected. */
+  /** The key of an open row without an id. The list shows it as selected. */
   const keyWithoutId = computed((): string | undefined => {
     const query = getQuery();
     const rows = getLoaded(query)?.items;
@@ -52,9 +48,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
 
   /**
-   * Whether the panel of the selected row is open. The user's last click decides, unless a link has
-   * been followed since. Otherwise, the panel is open in an account, or if the link's subscription
-   * was found.
+   * Whether the selected row's panel is open. The user's last click decides, unless a link has been
+   * followed since.
    */
   const isOpen = computed(() => {
     const lookup = selection.lookup.value;
@@ -67,7 +62,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     lastToggle.value = { isOpen: next, choiceCount: selection.choiceCount.peek() };
   }
 
-  /** Selects a filter. If its rows are cached, shows them at once and refetches them. */
+  /** Shows cached rows of the filter at once, and refetches them. */
   function changeFilter(next: StateFilter): void {
     const query = getQuery(next);
     if (query.data.peek()) void query.refetch();
@@ -91,15 +86,9 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isAccount,
     filter: filter as ReadonlySignal<StateFilter>,
     pageSize: pageSize as ReadonlySignal<number>,
-    /**
-     * Returns the query of a filter, by default of the selected one. A component that calls this
-     * renders again when the filter or the page size changes.
-     */
+    /** A component that calls this renders again when the filter or the page size changes. */
     getQuery,
-    /**
-     * Token and usage widgets keep the initial filter, so that their subscription stays the same
-     * when the user selects another filter.
-     */
+    /** Token and usage widgets keep the initial filter, even if the user selects another. */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
     /** Whether the user has pressed Enter in the search field, and no match has opened yet. */
@@ -109,19 +98,14 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     open,
     setOpen,
-    /**
-     * The key of a row to focus. If the filter hides the row, the list removes the filter first.
-     */
+    /** The key of a row to focus. If a filter hides the row, the list removes the filter. */
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
-    /** Applies the attributes `state` and `page-size` when the page changes them. */
+    /** Applies the attributes `state` and `page-size`. */
     setParams(params: SubscriptionsParams) {
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },
-    /**
-     * Selects a filter for the user. Ends an unfinished lookup, so that it can't remove this
-     * filter.
-     */
+    /** Ends an unfinished lookup, because it might remove this filter. */
     setFilter(next: StateFilter) {
       batch(() => {
         const status = selection.lookup.peek()?.status;
@@ -129,9 +113,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
         changeFilter(next);
       });
     },
-    /**
-     * Removes the filter, so that a lookup finds its subscription. Returns false if none was set.
-     */
+    /** Removes the filter. Returns false if none was set. */
     removeFilter(): boolean {
       const isFiltered = filter.peek() !== '';
       if (isFiltered) changeFilter('');

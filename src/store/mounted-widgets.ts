@@ -16,17 +16,17 @@ export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
-  // Store an object for each widget, so that removing one of two token widgets keeps the other.
+  // Store an object for each widget, because a page may have two token widgets.
   const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
-  /** Returns a function that removes the widget. Removing the last one resets the selection. */
+  /** Returns a function that removes the widget. */
   function register<Widget>(widgets: Signal<readonly Widget[]>, widget: Widget): () => void {
     widgets.value = [...widgets.peek(), widget];
     return () => {
       widgets.value = widgets.peek().filter((other) => other !== widget);
       if (lists.peek().length > 0) return;
       if (linkedWidgets.peek().length === 0) selection.reset({ keepLink: false });
-      // If the last list is removed, end the lookup of a link, because only a list can continue it.
+      // Only a list can continue a pending lookup, so end it.
       else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
   }
@@ -35,7 +35,7 @@ export function createMountedWidgets(selection: Selection) {
 
   return {
     leadingList,
-    /** The parameters of the leading list's request, which token and usage widgets share. */
+    /** Token and usage widgets share the leading list's request. */
     sharedParams: computed(() => leadingList.value?.view.sharedParams.value),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList: (list: MountedList) => register(lists, list),

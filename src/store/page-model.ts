@@ -31,8 +31,6 @@ export type PageModel = ReturnType<typeof createPageModel>;
  * Creates the model that all widgets of a page share. Data flows in one direction: `client` →
  * queries → `handleSettled` (session) and `handleListSettled` (selection) → effects → computed
  * signals → widgets.
- *
- * @param post sends a message to the other tabs
  */
 export function createPageModel(
   client: PortalClient,
@@ -49,24 +47,21 @@ export function createPageModel(
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  // Call this before a response is stored, so that records of two customers are never mixed.
+  // Call this before storing a response, so that records of two customers are never mixed.
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
-    // If a prefetch fails before a widget uses it, forget the error. The widget then requests
-    // again.
+    // Forget the error of an unused prefetch. A widget that needs the data will request it again.
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();
-    // After a new sign-in, refetch stale data. Abort requests in flight, because they may have been
-    // sent in the ended session.
+    // After a new sign-in, abort requests in flight, because they may belong to the ended session.
     else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
   }
 
   function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
-    // A copy of the query, such as in `select`, calls this, too. Ignore it if the list has no
-    // response yet.
+    // A fork of the query, such as in `select`, may settle before the list does.
     if (!loaded && !error.peek()) return;
     // Only a complete list without a filter shows that a subscription no longer exists.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
@@ -76,9 +71,10 @@ export function createPageModel(
 
   function handleCustomerChange(): void {
     onCustomerChange();
-    // Batch the changes. Otherwise, an effect would look up the link in the former customer's data.
+    // Batch this. Otherwise, an effect would look up the URL's subscription in the former
+    // customer's data.
     batch(() => {
-      // If there is a list, look up the link again, because it may belong to the new customer.
+      // Look up the URL's subscription again, because it may belong to the new customer.
       selection.reset({ keepLink: !!mountedWidgets.leadingList.peek() });
       mountedWidgets.clearSearches();
       discardSessionData({ reset: true });
@@ -124,14 +120,12 @@ export function createPageModel(
       return query;
     });
 
-  /** Returns the query of the list that token and usage widgets share. */
+  /** Returns the list query that token and usage widgets share. */
   const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.sharedParams.value ?? DEFAULT_LIST_PARAMS);
 
   /**
-   * Returns a cached query for data of one subscription, such as its tokens.
-   *
-   * @param options `isBySession` is false if a token authorizes the request. Its result then
-   * doesn't show whether the session has expired.
+   * If a token authorizes the request, set `isBySession` to false, because its result doesn't show
+   * whether the session has expired.
    */
   function subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
@@ -167,7 +161,7 @@ export function createPageModel(
     subscriptionQuery,
     prefetch: prefetch.prefetch,
     ...revalidation,
-    /** Call this before another model replaces this one, because secrets must not stay in memory. */
+    /** Call this before replacing the model, because secrets must not stay in memory. */
     dispose() {
       revealTimers.hideAll();
       queries.removeUnobserved();

@@ -4,8 +4,7 @@ import type { Query } from '../query/query.js';
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
 /**
- * Requests tokens and usage of the subscription that was selected last in this tab, while the list
- * is still loading. Discards them if another subscription is selected.
+ * While the list is loading, requests tokens and usage of the subscription that was selected last.
  */
 export function createPrefetch(queries: QueryClient) {
   const prefetched = new Set<CachedQuery>();
@@ -24,12 +23,11 @@ export function createPrefetch(queries: QueryClient) {
       void query.refetch();
     },
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
-    /** Ends the prefetch. Discards its data unless it belongs to the selected subscription. */
+    /** Keeps prefetched data only if it belongs to the selected subscription. */
     keepSelected(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    /** Discards the prefetched data if the list lacks its subscription. */
     discardUnlessLoaded(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

@@ -20,15 +20,14 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     // While the session is expired, forget the refresh, because a sign-in refetches all data.
     isRefreshPending = false;
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
-    // If the session has expired, one request is enough to detect a new sign-in.
+    // One request is enough to detect a new sign-in.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
     for (const query of isExpired ? [probe] : stale) void query?.refetch(options);
   }
 
   /**
-   * Repeats the first observed request, to find out whether the user has signed out or another
-   * customer has signed in. This is never a usage request with a token, because usage observes the
-   * customer and the tokens first.
+   * Repeats the first observed request, to detect a sign-out or another customer. It is never a
+   * usage request with a token, because usage observes the customer first.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -36,8 +35,8 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // If the check requested tokens and was rejected, their secrets are discarded. Refetch the
-    // tokens, so that their widget shows the error.
+    // If the check requested tokens and was rejected, refetch them, so that their widget shows the
+    // error.
     const hasDiscarded = /^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale();
     if (hasDiscarded) void query.refetch();
   }
@@ -49,8 +48,7 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     /**
      * Handles a message from another tab.
      *
-     * @param isActive whether the page is visible and online. If it isn't, a refresh waits until it
-     * is.
+     * @param isActive whether the page is visible and online. Otherwise, a refresh has to wait.
      */
     handleMessage(message: unknown, isActive: boolean) {
       const isChange = message === 'signed-in' || message === 'signed-out';

@@ -6,17 +6,8 @@ import { getStateFacts } from './subscription/states.js';
 export interface Wanted {
   readonly id: string;
   /**
-   * For a record that the user or a script has selected:
-   *
-   * - `new`: The loaded rows may not contain it yet.
-   * - `listed`: The loaded rows contain it.
-   *
-   * For an id that the list looks up, such as from a link:
-   *
-   * - `pending`: No loaded page contains it yet.
-   * - `found`: A page contains it.
-   * - `missing`: No page contains it.
-   * - `failed`: A page couldn't be loaded.
+   * A selected record is `new` until the rows contain it, then `listed`. The other values belong to
+   * the lookup of an id, such as from a link.
    */
   readonly status: 'new' | 'listed' | 'pending' | 'found' | 'missing' | 'failed';
   readonly record?: Subscription;
@@ -24,19 +15,14 @@ export interface Wanted {
 
 interface SelectionState {
   readonly wanted: Wanted | undefined;
-  /**
-   * The subscription that is selected if nobody has chosen one, or if the chosen one wasn't found.
-   */
+  /** The subscription that is selected if none was chosen, or the chosen one wasn't found. */
   readonly defaultRecord: Subscription | undefined;
   /**
    * The id that was selected last in this tab. It may belong to a former customer, so select it
    * only if the list contains it.
    */
   readonly rememberedId: string | undefined;
-  /**
-   * The number of choices by the user, links and scripts. Compare it to find out whether a later
-   * choice has replaced an earlier one.
-   */
+  /** The number of choices by the user, links and scripts. Compare it to detect a later choice. */
   readonly choiceCount: number;
 }
 
@@ -58,17 +44,16 @@ export function createSelection(rememberedId?: string) {
 
   return {
     wanted: computed(() => state.value.wanted),
-    /** The chosen subscription if it was looked up by its id, otherwise undefined. */
     lookup: computed(() => (isLookup(state.value.wanted) ? state.value.wanted : undefined)),
-    /** The selected record. Undefined during a lookup. The list may have a later version of it. */
+    /** Undefined during a lookup. The list may have a later version of the record. */
     selected: computed(() => getSelected(state.value)),
     selectedId: computed(() => getSelected(state.value)?.id ?? undefined),
     rememberedId: computed(() => state.value.rememberedId),
     choiceCount: computed(() => state.value.choiceCount),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * Selects a record once it is loaded, and returns true. Returns false if it wasn't found, or if
-     * the user or a later call has chosen another one meanwhile.
+     * Selects a record once it is loaded. Returns false if it wasn't found, or if another one was
+     * chosen meanwhile.
      */
     async selectLater(loading: Promise<Subscription | undefined>): Promise<boolean> {
       const call = ++callCount;
@@ -79,22 +64,13 @@ export function createSelection(rememberedId?: string) {
       return true;
     },
     startLookup: (id: string) => dispatch({ type: 'look-up', id }),
-    /**
-     * Sets the result of a lookup. After `failed`, a later page can still contain the subscription.
-     */
+    /** After `failed`, a later page can still contain the subscription. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
-    /** Forgets the chosen subscription, such as one that wasn't found, and selects the default. */
     selectDefault: () => dispatch({ type: 'select-default' }),
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
-    /**
-     * Call this with all records of the customer. It forgets a selected subscription that isn't
-     * among them.
-     */
+    /** Call this with all records of the customer. */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
-    /**
-     * Call this when the last widget is removed or the customer changes. `keepLink` repeats the
-     * lookup.
-     */
+    /** With `keepLink`, looks up the link's subscription again. */
     reset: ({ keepLink }: { readonly keepLink: boolean }) => dispatch({ type: 'reset', keepLink }),
     /** Call this when the session ends, because another customer may sign in next. */
     forgetRemembered: () => dispatch({ type: 'forget' }),
@@ -118,7 +94,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
   switch (action.type) {
     case 'select': {
       const { id } = action.record;
-      // A row without an id can be open, but not selected.
+      // A record without an id can't be selected.
       if (!id) return state;
       const next = { id, status: 'new', record: action.record } as const;
       return { ...state, wanted: next, rememberedId: id, choiceCount: choiceCount + 1 };
@@ -172,13 +148,8 @@ function getSelected({ wanted, defaultRecord }: SelectionState): Subscription | 
 }
 
 /**
- * Updates the selection when the rows or the selection change:
- *
- * - If the rows contain the chosen subscription, it stays selected. Outside of an account, it stays
- *   selected in any case.
- * - If an account's rows lack a subscription that was just selected, it is looked up on other
- *   pages.
- * - If an account's rows no longer contain the chosen subscription, the default replaces it.
+ * Keeps the chosen subscription if the rows contain it. Otherwise, an account looks up a new choice
+ * on other pages, and replaces an older one with the default.
  */
 function followRows(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted, rememberedId } = state;
@@ -196,10 +167,6 @@ function followRows(state: SelectionState, records: Records, isAccount: boolean)
   return { ...state, defaultRecord: next, rememberedId: next.id === rememberedId ? rememberedId : undefined };
 }
 
-/**
- * Returns the first of these that the list contains: the current default, the remembered
- * subscription, the first active one, or the first one with an id.
- */
 function chooseDefault({ defaultRecord, rememberedId }: SelectionState, records: Records): Subscription | undefined {
   const withId = [...records.values()].filter(({ id }) => !!id);
   const find = (id: string | null | undefined) => withId.find((record) => record.id === id);

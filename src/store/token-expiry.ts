@@ -6,7 +6,7 @@ import { DEFAULT_WARN_DAYS } from './default-settings.js';
 export interface TokenExpiry {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
   readonly at: number | null;
-  /** When the badge of the token changes next, or Infinity. */
+  /** When the token's badge changes next, or Infinity. */
   readonly nextUpdateAt: number;
 }
 

@@ -17,14 +17,12 @@ export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
 }
 
-/**
- * If an active subscription has no known billing period, its payment stays past due for this long.
- */
+/** How long a payment of an active subscription stays past due if the billing period is unknown. */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
 /**
- * Returns when a payment became past due, or null. Services may keep the date after a late payment,
- * so ignore it if an active subscription is in a new period.
+ * Services may keep `past_due_at` after a late payment, so ignore it in the next period of an
+ * active subscription.
  */
 export function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;

@@ -2,22 +2,21 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../../format/date-time.js';
 import { shareStructure } from '../../query/structural-sharing.js';
 
-// When each record was received. Don't store the time in the record, because records are compared,
-// and copied into events.
+// Don't store the time in the record, because records are compared, and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
 export function setReceivedAt(record: Subscription, now: number): void {
   receivedAt.set(record, now);
 }
 
-/** Whether a date was in the future when the record was received, and has passed since. */
+/** Whether a date has passed since the record was received. */
 export function hasPassedSince(date: string | null, record: Subscription, now: number): date is string {
   return hasPassed(date, now) && isAhead(date, receivedAt.get(record) ?? now);
 }
 
 /**
- * Returns the previous record if the next one is equal, unless an end date has passed between their
- * responses. The later response then shows whether the subscription has ended.
+ * Returns the previous record if both are equal, unless an end date has passed in between. The
+ * later response then shows whether the subscription has ended.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

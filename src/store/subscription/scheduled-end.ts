@@ -3,17 +3,14 @@ import { isAhead, minDate } from '../../format/date-time.js';
 
 type Cancellation = Pick<Subscription, 'is_cancelation_scheduled' | 'cancellation_scheduled_at'>;
 
-/**
- * Returns the date of a scheduled cancellation. If the customer withdraws it, the record keeps the
- * date, so check the flag.
- */
+/** A withdrawn cancellation keeps its date, so check the flag. */
 export function getCancellationDate({ is_cancelation_scheduled, cancellation_scheduled_at }: Cancellation) {
   return is_cancelation_scheduled === false ? null : cancellation_scheduled_at;
 }
 
 /**
- * Returns the earliest end date in the future. Ignores past dates, because the API doesn't say
- * whether the customer canceled then, or the subscription ended.
+ * Ignores past dates, because the API doesn't say whether the customer canceled then, or the
+ * subscription ended.
  */
 export function getScheduledEnd(
   subscription: Cancellation & Pick<Subscription, 'canceled_at' | 'expired_at'>,

@@ -12,7 +12,7 @@ const STATES = new Map<string, StateFacts>([
 
 export const KNOWN_STATES = [...STATES.keys()];
 
-/** Unknown states count as neither active nor ended. The widgets show their names. */
+/** Unknown states count as neither active nor ended. */
 export function getStateFacts(state: string | null): StateFacts {
   return STATES.get(state ?? '') ?? { isActive: false, end: undefined };
 }

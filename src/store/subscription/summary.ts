@@ -9,43 +9,37 @@ const ENDING_SOON_MS = 30 * DAY_MS;
 
 export interface SubscriptionSummary {
   readonly hasEnded: boolean;
-  /** The date that the row shows: the next bill, the scheduled end, or the past end. */
+  /** The date that the row shows. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   readonly isEnding: boolean;
   /** When a payment became past due, even if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** The scheduled end, in milliseconds since the epoch, if it is within 30 days. */
+  /** The scheduled end in milliseconds since the epoch, if it is within 30 days. */
   readonly endsSoonAt: number | undefined;
-  /**
-   * When the summary was created, in the server's time. Dates in the same year are shown without
-   * it.
-   */
+  /** The server's time of this summary. Dates in the same year are shown without the year. */
   readonly summarizedAt: number;
 }
 
 export interface SubscriptionRowData {
-  /** The id of the subscription, or a generated key if it has none. */
+  /** The subscription's id, or a generated key if it has none. */
   readonly key: string;
   readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
-  /** When the row changes next: at one of its dates, or at the start of a year. */
   readonly nextUpdateAt: number;
 }
 
 /**
- * Returns a function that creates rows. Each row stays the same object until one of its dates
- * passes, so that its component doesn't render again.
+ * Each row stays the same object until one of its dates passes, so that it isn't rendered again.
  */
 export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
   const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
   return (records, now) =>
     [...records].map(([key, subscription]) => {
       const cached = cache.get(subscription);
-      // A list may have thousands of rows, so parse their dates only if one has passed or the clock
-      // was set back.
+      // A list may have thousands of rows, so don't parse all their dates each time.
       if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
       const nextUpdateAt = getNextRowUpdate(subscription, now);
-      // If the next date is still the same, none has passed, so keep the row.
+      // If the next date is the same, no date has passed.
       const isUnchanged = cached?.row.nextUpdateAt === nextUpdateAt;
       const row = isUnchanged ? cached.row : { key, subscription, summary: summarize(subscription, now), nextUpdateAt };
       cache.set(subscription, { from: now, row });
@@ -57,8 +51,8 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = getStateFacts(state);
-  // An active subscription may have a past end date from a withdrawn cancellation. Ignore it,
-  // unless the date has passed since the response.
+  // A withdrawn cancellation may leave a past end date. Ignore it, unless the date has passed since
+  // the response.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
@@ -101,6 +95,6 @@ function getNextRowUpdate(
     pastDueAt + MAX_PAST_DUE_MS + 1,
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
-  // Update at the start of a year, because only dates in other years are shown with their year.
+  // Update at the start of a year, because dates in other years are shown with their year.
   return Math.min(getNextYear(now), ...changes.filter((timestamp) => timestamp > now));
 }
