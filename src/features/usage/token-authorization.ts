@@ -58,7 +58,7 @@ async function ensureFresh(query: Query<unknown>): Promise<void> {
   await query.refetch({ cancelRefetch: false });
   const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
-  // If there is no data either, the query was disposed during its request.
+  // If the query has no data either, it was disposed during its request.
   if (query.data.peek() === undefined) throw new DOMException('The request was aborted.', 'AbortError');
 }
 
