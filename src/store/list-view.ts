@@ -2,11 +2,17 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { getLoaded } from '../query/query.js';
+import { isDeepEqual } from '../query/structural-sharing.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionRowData } from './subscription/summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
+
+interface OpenedRow extends Row {
+  readonly filter: StateFilter;
+  readonly choiceCount: number;
+}
 
 interface ListSource {
   readonly selection: Selection;
@@ -28,7 +34,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const isMatchAwaited = signal(false);
   const keyToFocus = signal<string | undefined>(undefined);
   // The row without an id that was opened last. It stays open until a subscription is selected.
-  const openedWithoutId = signal<{ readonly key: string; readonly choiceCount: number } | undefined>(undefined);
+  const openedWithoutId = signal<OpenedRow | undefined>(undefined);
   const lastToggle = signal<{ readonly isOpen: boolean; readonly choiceCount: number } | undefined>(undefined);
 
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
@@ -39,8 +45,10 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     const query = getQuery();
     const rows = getLoaded(query)?.items;
     const opened = openedWithoutId.value;
-    const isThere = !!opened && (!rows || query.searched.records.peek().has(opened.key));
-    if (isThere && opened.choiceCount === selection.choiceCount.value) return opened.key;
+    const record = opened && query.searched.records.peek().get(opened.key);
+    // With another filter, another record can have the same key.
+    const isSame = !!record && (opened.filter === filter.value || isDeepEqual(record, opened.subscription));
+    if (opened && (!rows || isSame) && opened.choiceCount === selection.choiceCount.value) return opened.key;
     // If no row has an id, an account opens the first one.
     const [firstKey] = rows?.keys() ?? [];
     return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
@@ -77,7 +85,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   function open({ key, subscription }: Row): void {
     batch(() => {
       selection.select(subscription);
-      if (!subscription.id) openedWithoutId.value = { key, choiceCount: selection.choiceCount.peek() };
+      const choiceCount = selection.choiceCount.peek();
+      if (!subscription.id) openedWithoutId.value = { key, subscription, filter: filter.peek(), choiceCount };
       setOpen(true);
     });
   }

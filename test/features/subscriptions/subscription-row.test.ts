@@ -5,7 +5,18 @@ import { fixtures } from '../../../src/mock-server/fixtures/registry.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf } from '../render-widget.js';
-import { itemOf, panel, plan, region, renderList, renderRow, row, rowButton, titles } from './subscription-helpers.js';
+import {
+  filter,
+  itemOf,
+  panel,
+  plan,
+  region,
+  renderList,
+  renderRow,
+  row,
+  rowButton,
+  titles,
+} from './subscription-helpers.js';
 
 it.each([
   ['the names of the prices, without duplicates', ['Base', 'Seats', 'Base'], 'Base, Seats'],
@@ -29,6 +40,22 @@ it('a record without an id has details, but no access tokens, and is not selecte
   await user.click(rowButton('Pro'));
   expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
 });
+
+it.each([
+  ['Ended', []],
+  ['Base', ['Base']],
+])(
+  'with another filter, an open row without an id stays open only if it’s the same record: %s',
+  async (name, expanded) => {
+    const { portal, user } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
+    await user.click(rowButton('Base'));
+    await user.selectOptions(filter(), 'Canceled');
+    await portal.subscriptions.last().respond(pageOf([plan('Old'), { ...plan(name), id: null }]));
+    expect(titles()).toEqual(['Old', name]);
+    const buttons = screen.queryAllByRole('button', { expanded: true });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(expanded);
+  },
+);
 
 describe('a closed row', () => {
   useFakeTime();
