@@ -124,7 +124,9 @@ export function selectFromRows(
     const view = list?.view.isAccount ? list.view : undefined;
     const kinds = linkedWidgets.value;
     if (!view && kinds.length === 0) return;
-    const query = view?.getQuery() ?? listQuery();
+    let query = view?.getQuery() ?? listQuery();
+    // If a list's initial filter has no rows, linked widgets follow the selected filter.
+    if (list && getLoaded(query)?.items.size === 0) query = list.view.getQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
     // A lookup or `goTo` may be about to remove the filter, so wait for the rows of all states.

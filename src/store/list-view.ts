@@ -97,7 +97,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     pageSize: pageSize as ReadonlySignal<number>,
     /** A component that calls this renders again when the filter or the page size changes. */
     getQuery,
-    /** Token and usage widgets keep the initial filter, even if the user selects another. */
+    /** Token and usage widgets keep the initial filter, unless it has no rows. */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
     /** Whether the user has pressed Enter in the search field, and no match has opened yet. */

@@ -111,6 +111,16 @@ describe('a page with a list and linked widgets', () => {
     expect([page.tokens, page.usage].map(nameIn)).toEqual(['Gone', 'Gone']);
   });
 
+  it('shows a subscription of the filter that the user selects, if the first filter has none', async () => {
+    const page = { list: await list({ state: 'canceled' }), tokens: await tokens(), usage: await usage() };
+    await respondWithList([]);
+    await user.selectOptions(inside(page.list).getByRole('combobox', { name: 'Status' }), 'All');
+    await requestsTo('/subscriptions/').at(-1)?.respond(pageOf(SUBSCRIPTIONS));
+    await settle();
+    expect([page.tokens, page.usage].map(nameIn)).toEqual(['Pro', 'Pro']);
+    expect(tokenPaths()).toEqual(['sub Pro']);
+  });
+
   it('has skeletons in the linked widgets while the list is loading, and an empty state without subscriptions', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     for (const element of [page.tokens, page.usage])
