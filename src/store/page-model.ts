@@ -59,13 +59,16 @@ export function createPageModel(
     else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
   }
 
-  function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
+  function handleListSettled({ data, error, searched }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
     // A fork of the query, such as in `select`, may settle before the list does.
     if (!loaded && !error.peek()) return;
     // Only a complete list without a filter shows that a subscription no longer exists.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
     if (hasAll) selection.dropMissing(loaded.items);
+    // After a new sign-in, look up an open row that only a search had loaded.
+    const openKey = mountedWidgets.leadingList.peek()?.view.expandedKey.peek();
+    if (openKey && openKey === selection.wanted.peek()?.id && searched.hasLost(openKey)) selection.startLookup(openKey);
     if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);
   }
 

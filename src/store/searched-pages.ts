@@ -27,17 +27,18 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   const countAtSessionEnd = signal(Infinity);
   // After the session has ended, the list's next response may be another customer's.
   const isOutdated = computed(() => list.dataUpdateCount.value > countAtSessionEnd.value);
-  const records = computed((): Records => {
-    const loaded = list.data.value?.items ?? NONE;
+  const loaded = computed(() => list.data.value?.items ?? NONE);
+  const merged = computed((): Records => {
     // If the list is complete, ignore the search, because it may be older.
-    if (!search.value || isOutdated.value || (list.data.value && isComplete(list.data.value))) return loaded;
+    if (!search.value || (list.data.value && isComplete(list.data.value))) return loaded.value;
     const { query: searched, formerRecords } = search.value;
     return mergeRecords(
-      loaded,
+      loaded.value,
       searched.data.value?.items ?? NONE,
       hasPagesLeft(searched.data.value) ? formerRecords : NONE,
     );
   });
+  const records = computed(() => (isOutdated.value ? loaded.value : merged.value));
 
   /** Starts a search with the list's loaded pages, unless the last search already has them. */
   function start(): void {
@@ -53,6 +54,8 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */
     records,
+    /** Whether the end of the session has hidden a record that only the search had loaded. */
+    hasLost: (key: string) => isOutdated.peek() && merged.peek().has(key) && !loaded.peek().has(key),
     start,
     /**
      * Loads the remaining pages. After a failed search or an ended session, starts a new search.
