@@ -33,8 +33,8 @@ if (existing) {
   // Apply the tag's settings first, because elements send requests as soon as they are defined.
   configureFromScript(script);
 }
-// Define the property, because an element of the page may have this id. A variable of the page can
-// only be assigned.
+// Define the global, because an element with the id `PortalWidgets` would hide an assigned one.
+// If the page has declared a variable of this name, assign to it, because it can't be redefined.
 const value = getOrCreateApi();
 if (
   !Reflect.defineProperty(globalThis, 'PortalWidgets', { value, configurable: true, writable: true }) &&

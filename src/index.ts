@@ -3,7 +3,7 @@ import { getOrCreateApi } from './element/portal-widgets.js';
 
 const api = getOrCreateApi();
 
-/** The version of the widgets that the page loaded first. */
+/** The version of the widgets. If the page loads several, the version that it loaded first. */
 export const version = api.version;
 
 /**

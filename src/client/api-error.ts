@@ -3,10 +3,12 @@ import { isRetried } from './retry-policy.js';
 /**
  * The reason why an operation failed.
  *
- * - `network`: The connection failed, CORS or a policy blocked the response, or `headers` failed.
+ * - `network`: The connection failed, CORS or a policy blocked the response, or the `headers`
+ *   function failed.
  * - `timeout`: No byte arrived for 15 seconds, or the response wasn't complete within a minute.
- * - `session-ended`: A 401, or a login page instead of data. With `headers` or
- *   `usage-auth="session"`, also a redirect, unless it only adds or drops the path's final slash.
+ * - `session-ended`: The API responded with a 401, or with a login page instead of data. If
+ *   `headers` or `usage-auth="session"` is set, a redirect counts, too, unless it only adds or
+ *   removes the path's final slash.
  * - `forbidden`: A 403, or a 401 of the usage handler.
  * - `not-found`: A 404, or an id that can't be sent.
  * - `rate-limited`: A 429.

@@ -74,8 +74,8 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
   const followed = await follow().catch(() => undefined);
   if (followed) return followed;
-  // Check with `no-cors` whether a login page responds. If so, follow the redirect again, in case
-  // the connection had broken.
+  // A `no-cors` request shows whether the redirect's target responds at all. If it does, follow the
+  // redirect once more, because the first attempt may have failed by a broken connection.
   const reached = await follow('no-cors').catch(() => undefined);
   if (reached) cancelBody(reached);
   else if (!isBlocked?.(url)) throw new RedirectError(operation);

@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether a host is this computer, which makes requests safe without https. */
+/** Whether a host name means the user's own computer. Requests to it are safe without https. */
 export function isLoopbackHostname(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -127,7 +127,8 @@ export function createPortalClient({
     const keepalive = withHeaders ? { keepalive: true } : {};
     // Revalidate cached responses, which may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
-    // Usage may come from another server, so it proves nothing about the API or its clock.
+    // Usage may come from another server, so don't derive from its responses whether the API can be
+    // reached, or the API's clock.
     const isApi = operation !== 'listBillableMetrics';
     const weight = isApi ? 1 : 0;
     const elapsed = (): number => performance.now() - startedAt;
@@ -190,7 +191,8 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // Warn only about the customer id, because the subscription id may come from the host page.
+      // A missing customer id is the portal's mistake, so warn about it. An invalid subscription id
+      // may come from the host page, so don't.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         warn('missingId', '/customer');
         throw new ApiError('malformed', operation);

@@ -17,7 +17,7 @@ export function readCustomer(body: unknown, warn: WarnAboutResponse): Customer |
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
   warn('records', 'getCustomer', { schema: customerSchema, body });
-  // Don't set `received`, or the page would warn about this response twice.
+  // Leave out the error's `received`, because `warn` has already reported this response.
   throw new ApiError('malformed', 'getCustomer');
 }
 

@@ -1,5 +1,5 @@
-/* Code that most visits don't need. The name of the built file, `portal-widgets-actions.js`,
-   must not change. */
+/* Most visits don't need this code, so it is loaded on demand. Don't rename the built file,
+   `portal-widgets-actions.js`, because its name is part of the public API. */
 import exportStyles from '../features/subscriptions/export/export-strip.css?inline';
 import menuStyles from '../ui/menu/menu.css?inline';
 

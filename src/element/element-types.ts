@@ -18,7 +18,7 @@ export interface PortalElements {
 
 type OptionsOf<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
 
-// Accepts any string. In a union with `string`, editors wouldn't suggest the literals.
+// Accepts any string, and lets editors suggest the literals. A plain `| string` would hide them.
 type OrString<Value> = Value extends string ? Value | (string & {}) : Value;
 
 /**
@@ -45,8 +45,8 @@ export type ElementAttributes<Element> = {
 };
 
 /**
- * The optional event handlers of an element, such as `onportal-load`. Some frameworks need another
- * prefix than `on`.
+ * The optional event handlers of an element, such as `onportal-load`. Some frameworks need a prefix
+ * other than `on`.
  */
 export type ElementEventHandlers<Prefix extends string = 'on'> = {
   [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;

@@ -30,7 +30,7 @@ provideFiles({
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /** The filter that the page set. The URL needs no `state` parameter for it. */
+  /** The filter that the page set. While it is selected, the URL has no `state` parameter. */
   #defaultState: StateFilter | undefined;
   /**
    * Don't write the filter from the URL to the `state` attribute, because frameworks compare
@@ -156,7 +156,8 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected renderWidget() {
     const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
     const usageUrl = usageUrlOf(this);
-    // An invalid URL already has its own warning. A hidden element may get a URL later.
+    // Warn if the URL is missing. An invalid URL has its own warning, and a hidden element may get
+    // a URL later.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce('noUsageUrl', `<${this.localName}>`);
     }
@@ -172,8 +173,8 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
-    // Request the tokens first, so that the usage request can follow as soon as the list has
-    // loaded.
+    // Request the tokens before the list, because usage requests need a token. They can then start
+    // as soon as the list has loaded.
     prefetchRemembered(page, this, { showsTokens: true });
     super.prefetch(page);
   }

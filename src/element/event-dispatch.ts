@@ -1,7 +1,6 @@
 import { suggestName } from '../format/nearest-name.js';
 import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../ui/widget-events.js';
 
-/** A listener for all events of one type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
 /** Maps each event type to its event. TypeScript uses this map for `addEventListener()`. */
@@ -22,7 +21,7 @@ const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
 /**
- * The last event per element, widget and type, because an account element contains several widgets.
+ * The last event of each type, per element and widget. An account element contains several widgets.
  */
 let lastEvents: readonly EventRecord[] = [];
 
@@ -48,8 +47,8 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // Copy the listeners first, because `on()` replays the event to a listener that is added
-  // meanwhile.
+  // Copy the listeners first. If a listener is added during the dispatch, `on()` replays the event
+  // to it, so it would receive the event twice.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -100,7 +99,7 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** In JavaScript, the type may even be a symbol, which can't be inserted in a text. */
+/** A caller without TypeScript may even pass a symbol, which throws in a template literal. */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);

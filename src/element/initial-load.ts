@@ -55,7 +55,10 @@ function showInOrder(): void {
     );
 }
 
-/** Observe each placeholder, because its removal may leave the widget's size unchanged. */
+/**
+ * Whether the widget has a placeholder. Also observes each one, because the widget's own size may
+ * stay the same when a placeholder is removed.
+ */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

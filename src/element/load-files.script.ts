@@ -16,8 +16,8 @@ export function share(values: object): void {
 }
 
 /**
- * Each attempt to import a file has another URL, because browsers cache failed imports. The URL has
- * the version, because file names are the same in each release.
+ * Uses a new URL for each attempt, because browsers cache failed imports. The URL includes the
+ * version, because file names are the same in each release.
  */
 function createLoader<Module>(fileName: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

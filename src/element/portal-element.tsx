@@ -93,8 +93,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * @internal When the browser upgrades an element, `isConnected` is true before
-   * `connectedCallback` runs.
+   * @internal Use this instead of `isConnected`, which is already true before `connectedCallback`
+   * runs when the browser upgrades an element.
    */
   protected get isMounted(): boolean {
     return this.isConnected && !!this.#cleanup;
@@ -187,8 +187,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /**
-   * Returns the same object until an input changes, because another object would render all
-   * components again.
+   * Returns the same object until an input changes, because a new object would make all components
+   * render again.
    */
   #getContext(page: PageModel, translation: Translation, headingLevel: number): WidgetContextValue {
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);

@@ -10,7 +10,7 @@ import { select } from './select.js';
  * The JavaScript API. The script defines it as `PortalWidgets`, and the module exports its members.
  */
 export interface PortalWidgetsApi {
-  /** The version of the widgets that was loaded first. */
+  /** The version of the widgets. If the page loads several, the version that it loaded first. */
   readonly version: string;
   /** Changes the settings of the page. */
   readonly configure: typeof configure;

@@ -43,8 +43,8 @@ export function prefetchUsageFile(element: Element): void {
 }
 
 /**
- * Let the API requests leave first. After a failure, only the user's "Try again" loads the file
- * again.
+ * Loads the file after the API requests have been sent. If it fails to load, only the user's
+ * "Try again" loads it again.
  */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));

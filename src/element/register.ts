@@ -60,8 +60,9 @@ export function registerElements(): void {
   else warnAboutUnknownElements();
 }
 
+/** Finds misspelled tags such as `<portal-acount>`. */
 function warnAboutUnknownElements(): void {
-  // Skip elements with children, which are probably components of the page.
+  // Don't warn about elements with children, which are probably components of the page.
   for (const { localName, childElementCount } of document.getElementsByTagName('*'))
     if (localName.startsWith('portal-') && !childElementCount && !customElements.get(localName))
       warnOnce('unknownElement', localName, WIDGET_NAMES);

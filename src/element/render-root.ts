@@ -4,7 +4,7 @@ import css from './styles.css?inline';
 
 let isParsed = false;
 
-/** Call this slow function at the first render, after the requests have left. */
+/** Parsing is slow, so call this at the first render, after the requests have been sent. */
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
@@ -12,8 +12,8 @@ export function parseStyles(): void {
 }
 
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // Use null, because with the page's registry, Preact couldn't create elements after a move to
-  // another document.
+  // Use null, because with the page's registry, Preact couldn't create elements once the widget has
+  // moved to another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
@@ -24,7 +24,7 @@ export function createRenderRoot(element: Element, onColorSchemeChange: () => vo
 }
 
 /**
- * If the page declares no color scheme, returns an empty text. The style sheet then follows the
+ * Returns an empty string if the page declares no color scheme. The style sheet then follows the
  * user's preference.
  */
 export function getColorScheme(element: Element, theme: Theme): string {

@@ -116,7 +116,8 @@ export const WARNINGS = {
     const alone = isOther ? `it is ${value}` : 'several fields have another type';
     const problem = field === undefined ? alone : `"${field}" is ${value}`;
     const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
-    // All operations except `getCustomer` return lists of records.
+    // Only `getCustomer` returns a single record. The other operations return lists, which the
+    // widgets show without the unreadable records.
     const effect =
       name === 'getCustomer'
         ? `The record of ${name} can't be read, so the widgets show an error`

@@ -11,7 +11,8 @@ const WARNED = Symbol.for('portal-widgets warnings');
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * A second warning with the same kind, subject and first detail is ignored.
+ * Writes a warning for integrators to the console. Ignores a repeated one, with the same kind,
+ * subject and first detail.
  *
  * @param subject the setting, attribute or URL, without a secret value
  */

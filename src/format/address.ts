@@ -5,7 +5,7 @@ import { bidiIsolate } from './bidi-isolate.js';
 
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 
-/** Formats an address as usual in its country, and appends the country's name. */
+/** Formats an address in its country's usual layout, and appends the country's name. */
 export function addressLines(
   customer: Pick<Customer, `billing_address_${(typeof FIELDS)[number]}`>,
   locale: string,

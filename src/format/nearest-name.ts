@@ -1,4 +1,4 @@
-/** Names that developers may try, and the right ones. */
+/** Wrong names of settings that developers may try, with the right ones. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'api-base',
   'api-url': 'api-base',
@@ -11,7 +11,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a synonym, the only name with the same words, or a name that differs in a few letters.
+ * Suggests a known name for a misspelled one: a synonym, or the only name that contains its words,
+ * or else a name that differs in a few letters.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);

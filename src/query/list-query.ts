@@ -8,15 +8,15 @@ export interface ListData<Item> {
   readonly invalid: number;
   /** Null if the service reported no total, or sent more records than its total. */
   readonly total: number | null;
-  /** Doesn't count records that a page repeats. */
+  /** The offset of the next request. Repeated records count once. */
   readonly nextOffset: number;
   /** Whether to expect more records. False after a page without new ones. */
   readonly hasNextPage: boolean;
 }
 
 /**
- * Returns false if a page had no new records before the total was reached, so that the user can try
- * again.
+ * Whether all records are loaded. A list isn't complete if a page had no new records although the
+ * total promises more. The user can then try again.
  */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);

@@ -34,9 +34,9 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 }
 
 /**
- * Loads at least one page after `start`, up to the end of `loaded`. If records have moved, loads
- * all pages again. For example, if b of the loaded records `abcd` is deleted, the page at offset 4
- * is `fgh`, without e.
+ * Loads pages from `start` to the end of `loaded`, but at least one. If records have moved, starts
+ * again with the first page. For example, `abcd` is loaded and b is deleted: the page at offset 4
+ * is then `fgh`, and e would be missing.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
@@ -52,7 +52,7 @@ async function fetchPages<Item>(
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
     const { data, hasShifted, addsNothing } = appendPage(current, page, getItemId);
-    // Reload pages less often if the service seems to ignore `offset`.
+    // Allow fewer restarts if the page adds nothing, because the service may ignore `offset`.
     const mustRestart = hasShifted && restarts < (addsNothing ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;
@@ -81,16 +81,17 @@ export function appendPage<Item>(
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // Example: if a record was inserted before b, the page is `bc` instead of `cd`, and the next
-  // offset is 3.
+  // Don't count records that are loaded already. For example, if a record was inserted before the
+  // loaded b, the page is `bc` instead of `cd`: only c is new.
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   // If the total is unknown, the last page is empty or has fewer records than its limit.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // If a page before the total is empty, the total is wrong.
+  // If a page is empty although the total promises more records, the total is wrong.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  // Example: if a was deleted, the page is `de`, and only the lower total shows that c is missing.
+  // A lower total reveals a deletion that the page doesn't. For example, if the loaded record a was
+  // deleted, the page is `de` instead of `cd`, and c would be missing.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {
@@ -105,7 +106,7 @@ export function appendPage<Item>(
   };
 }
 
-/** Keeps the last of different records with the same id, and counts the others. */
+/** If different records of a page have the same id, keeps the last one and counts the others. */
 function addItems<Item>(loaded: ListData<Item>, page: Page<Item>, getItemId: GetItemId<Item>) {
   const items = new Map(loaded.items);
   const added = new Map<string, Item>();
@@ -138,8 +139,8 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // Only the user may request a page without new records again, so ignore that a refetch sets
-    // `hasNextPage`.
+    // If a page had no new records, only the user may request it again. A refetch sets
+    // `hasNextPage` nevertheless, so don't count that as a change.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

@@ -64,8 +64,8 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
-        // If only the next page fails for good, such as with a 403, the loaded pages keep their
-        // age. Invalidated pages are stale already, so delay their refetch.
+        // If only the next page fails for good, such as with a 403, the loaded pages become stale
+        // when they would have. Invalidated pages are stale already, so delay their refetch.
         staleAt:
           state.fetching === 'next' && !state.isInvalidated && !action.error.isRetryable
             ? state.staleAt

@@ -23,7 +23,7 @@ export interface QueryOptions {
 }
 
 export interface QueryRequests<Data> {
-  /** A list requests all pages of `previous`. */
+  /** Fetches the resource. For a list, fetches all pages that `previous` contains. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /** Undefined if the resource isn't a list. */
   fetchNext?(signal: AbortSignal, loaded: Data, minPageSize?: number): Promise<Data>;
@@ -63,7 +63,7 @@ export interface Query<Data> {
   isStale(): boolean;
   /** Marks the data as stale. With `reset`, discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
-  /** Aborts the request and discards secrets. The query can be observed again. */
+  /** Aborts the request, and discards secrets such as access tokens. May be observed again. */
   dispose(): void;
   setData(update: (data: Data) => Data): void;
   /**
@@ -108,8 +108,8 @@ export function createQuery<Data>(
   async function requestPages(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // The user may have pressed "Show more" meanwhile, so read the state again. An effect of the
-    // response may have called `send`, so compare the controllers.
+    // Read the state again, because the user may have pressed "Show more" during the request. Stop
+    // if an effect of the response has called `send`, which replaces `controller`.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
@@ -117,7 +117,10 @@ export function createQuery<Data>(
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }
 
-  /** Replaces the request in flight, even for callers that already wait for it. */
+  /**
+   * Aborts the request in flight and sends a new one. Callers that wait for the old request then
+   * wait for the new one.
+   */
   function send(pages: PagesToFetch): Promise<void> {
     if (state.peek().fetching) controller?.abort();
     controller = new AbortController();

@@ -2,7 +2,7 @@ export interface ThemeVariable {
   readonly kind: 'color' | 'number' | 'text';
   readonly name: string;
   readonly label: string;
-  /** If the default depends on other variables, this is its value with their defaults. */
+  /** The default value. If it depends on other variables, it is computed with their defaults. */
   readonly default: string;
   readonly range: readonly number[] | undefined;
   readonly description: string;

@@ -5,7 +5,7 @@ interface ButtonProps {
   readonly variant?: 'plain' | 'primary' | 'line' | undefined;
   /** Whether to ignore clicks. A `disabled` button would lose the focus. */
   readonly isBusy?: boolean | undefined;
-  /** The button's second CSS part, such as `try-again`. */
+  /** A CSS part besides `button`, such as `try-again`. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

@@ -14,7 +14,8 @@ export function downloadFile({ name, type, content }: DownloadedFile): void {
   link.download = name;
   // Don't add the link to the document, where a click listener of the page could handle it.
   link.click();
-  // Revoke the URL late, because Safari may ask the user before it reads the URL.
+  // Revoke the URL late, because Safari may ask the user whether to download before it reads the
+  // URL.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }
 

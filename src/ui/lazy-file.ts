@@ -89,8 +89,8 @@ function findRemedy(name: string, kind: LoadFailure['kind'], message: string, is
   if (kind === 'malformed') return 'Copy it from the release of the script.';
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // WebKit has no resource timing entry for a failed import, but its error message mentions a wrong
-  // MIME type.
+  // WebKit has no resource timing entry for a failed import, so look for a wrong MIME type in its
+  // error message.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
   if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";

@@ -15,7 +15,7 @@ interface PanelSectionProps extends PanelOptions {
 }
 
 export interface PanelSection {
-  /** The title's message, the linked widget and the CSS part (`row-tokens`) have this name. */
+  /** The title's message, the linked widget and the CSS part (`row-tokens`) share this name. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
   /** Controls beside the section's heading, such as the link "New token". */

@@ -13,8 +13,8 @@ export interface TokenFormatOptions {
   readonly label: string;
   /**
    * The text to copy. `{token}` stands for the token's value, and `{name}` for its name as a
-   * variable, such as `PRODUCTION_TOKEN`. In this format, users can only copy values that start
-   * with a letter or digit and are valid bearer tokens (RFC 6750).
+   * variable, such as `PRODUCTION_TOKEN`. A format is offered only for values that start with a
+   * letter or digit and are valid bearer tokens (RFC 6750), because others could break its quotes.
    */
   readonly template: string;
 }

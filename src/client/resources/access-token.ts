@@ -26,8 +26,8 @@ const entries = {
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
 /**
- * Reads an empty `expires_at`, such as "0001-01-01", as undefined, because null would mean "never
- * expires".
+ * Reads a placeholder such as "0001-01-01" in `expires_at` as undefined, because null would mean
+ * "never expires".
  */
 export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,

@@ -1,7 +1,7 @@
 import { isObject, type Schema } from './parse.js';
 import { relatedId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
-/** A customer. A field is null if the API doesn't report it. */
+/** A field is null if the API doesn't report it. */
 export interface Customer {
   readonly id: string | null;
   readonly name: string | null;

@@ -3,9 +3,9 @@ import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 export interface Page<Item> extends ParsedList<Item> {
   /** Includes unreadable records, because the next offset counts them. */
   readonly receivedCount: number;
-  /** The offset in the response. */
+  /** The offset that the service used, which may differ from the request. */
   readonly offset: number | null;
-  /** The page size in the response. */
+  /** The page size that the service used, which may differ from the request. */
   readonly limit: number | null;
   /** The number of records in the whole list, as the service reports it. */
   readonly total: number | null;

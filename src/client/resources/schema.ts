@@ -1,7 +1,7 @@
 import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
 /* The API doesn't say which fields are required, so any may be null or absent. A field of the
-   wrong type becomes null. Strict fields reject the whole record instead. */
+   wrong type is read as null. If its schema is strict, the whole record is rejected instead. */
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 

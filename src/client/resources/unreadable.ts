@@ -3,7 +3,7 @@ import { INVALID, isObject, type Schema } from './parse.js';
 export interface UnreadableList {
   readonly schema: Schema<unknown>;
   readonly body: unknown;
-  /** The nested list with unreadable records, such as `items`. */
+  /** If the unreadable records are in a nested list, the name of its field, such as `items`. */
   readonly nestedIn?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-/* Mounts the widgets of a script tag. Inserts them again if Turbo, idiomorph or morphdom removes
-   them. A page may also change its tag:
-   - It replaces HTML, and browsers don't run the new tag. `findTag` finds an equal tag, and
-     `findSwapped` finds a tag with other attributes.
-   - It moves the tag or its target. `findPlace` searches again before each insertion.
-   - It releases another version of the script. Both finders ignore the version in its URL.
-   - It runs the tag again. `hasWidget` finds widgets that are already in their place. */
+/* Mounts the widgets of a script tag, and inserts them again if Turbo, idiomorph or morphdom
+   removes them. It also handles these changes of a page:
+   - The page replaces its HTML, and the browser doesn't run the new tag. `findTag` finds an equal
+     tag, and `findSwapped` finds a tag with different attributes.
+   - The page moves the tag or its target. `findPlace` searches again before each insertion.
+   - The new tag loads a different version of the script. Both finders ignore the version in its URL.
+   - The tag runs again. `hasWidget` finds widgets that are already in place. */
 import { suggestName } from '../../format/nearest-name.js';
 import { findElement } from '../mount.js';
 import { WIDGET_NAMES } from '../register.js';
@@ -27,8 +27,8 @@ interface MountedTag {
 }
 
 /**
- * A page that removes a widget ten times within 0.2 seconds would never stop. A page that morphs
- * its HTML on each key press is slower.
+ * Give up after ten removals within 0.2 seconds, because such a page would never stop removing the
+ * widget. A page that morphs its HTML on each key press is slower.
  */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
@@ -137,7 +137,7 @@ function describeTag(script: Element): string {
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/** Finds the tag that has replaced this one. It has the same file but other attributes. */
+/** Finds the tag that has replaced this one: it loads the same file, but its attributes differ. */
 function findSwapped({ script }: MountedTag): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
   // Ignore the query, because it may contain the script's version.

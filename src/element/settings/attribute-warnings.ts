@@ -2,7 +2,7 @@ import { warnOnce } from '../warnings.js';
 import { getObservedAttributes, propertyName } from './attributes.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 
-/** Ignores names of properties, because HTML attributes such as `title` are also properties. */
+/** Skips attributes that are properties of the element, such as `title`, which HTML defines. */
 export function warnAboutUnknown(
   element: Element,
   isForeign: (name: string) => boolean,
@@ -21,8 +21,8 @@ export function warnAboutAttributes(element: Element): void {
 }
 
 /**
- * Sets properties again that the page set before the element was defined, because they hide the
- * accessors of the class.
+ * Reassigns properties that the page set before the element was defined, because such properties
+ * hide the class's accessors.
  */
 export function upgradeProperties(element: Element): void {
   for (const [name, value] of Object.entries(element)) {

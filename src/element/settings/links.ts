@@ -12,8 +12,8 @@ export function isLinkTemplate(template: string): boolean {
   // Reject unknown placeholders, control characters that URL parsers may remove, and escapes that a
   // value could complete, such as `%{token_id}`.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // Reject a placeholder in the host, because its values give two origins. In the scheme or port,
-  // it makes the URL invalid.
+  // Fill in two values. If the origins differ, reject the placeholder, because it is in the host.
+  // In the scheme or port, it makes the URL invalid.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }

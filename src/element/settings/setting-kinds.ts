@@ -29,8 +29,8 @@ export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table
 /**
  * `null` and `undefined` remove the attribute.
  *
- * @public Declaration files must name this type. If they listed its properties, TypeScript would
- * reject the accessor that overrides `state`.
+ * @public Declaration files must refer to this type by its name. With its properties inlined,
+ * TypeScript would reject the accessor that overrides `state`.
  */
 export type Properties<Table> = { [Name in keyof Table]: ValueOf<Table[Name]> | null | undefined };
 

@@ -1,4 +1,5 @@
-/* Types, accessors and options are derived from these tables. The comments become the reference. */
+/* Types, accessors and options are derived from these tables. The build copies the comments to the
+   reference in `src/docs`. */
 import { resolveBaseUrl, resolveSafeUrl } from '../../client/base-url.js';
 import { STATE_FILTERS } from '../../client/constants.js';
 import { type HeadersSetting, readHeaders } from '../../client/request-headers.js';
@@ -71,7 +72,7 @@ export const SETTINGS = {
   plansUrl: link,
   /** The URL template for "Create token" beside the access tokens. */
   newTokenUrl: link,
-  /** The URL template for "Upgrade", which is shown if a quota is nearly used up, reached or exceeded. `{metric}` is the metric with the least left. */
+  /** The URL template for "Upgrade", which is shown if a quota is nearly used up, reached or exceeded. `{metric}` is the name of the metric with the smallest remaining share. */
   upgradeUrl: link,
   /** The URL template for "Edit" beside the customer's details. */
   editDetailsUrl: link,
@@ -79,7 +80,7 @@ export const SETTINGS = {
   supportUrl: link,
   /** The vendor's own links and buttons, in display order. */
   actions: configured(['actions'], parseActions),
-  /** Headers for requests to the API base, or a function that returns them. A new object or function loads all data again. */
+  /** Headers for requests to the API base, or a function that returns them. If you set a new object or function, all data are requested again. */
   headers: { ...configured(['headers'], parseHeaders), isSecret: true },
   /** A function that replaces `fetch`. It can read the values of access tokens. */
   fetch: configured(['fetch'], (value) => (typeof value === 'function' ? (value as typeof fetch) : undefined)),
@@ -122,7 +123,7 @@ export const LIST_ATTRIBUTES = {
   pageSize: withDefault(integer(1), DEFAULT_LIST_PARAMS.pageSize),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
-  /** Whether the query parameters `state` and `subscription` keep the filter and the selection. */
+  /** Keeps the filter and the selected subscription in the page's URL, as the query parameters `state` and `subscription`. */
   urlSync: flag(),
   ...USAGE,
 };
@@ -131,7 +132,7 @@ export const ACCESS_TOKENS_ATTRIBUTES = {
   ...SUBSCRIPTION_ID,
   /** How many seconds a revealed token stays visible. */
   revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
-  /** How many days before its expiry a token shows a warning. By default, a fifth of the token's lifetime, but 2 to 30 days. */
+  /** How many days before its expiry a token shows a warning. By default, a fifth of the token's lifetime, but at least 2 and at most 30 days. */
   warnDays: integer(0),
 };
 

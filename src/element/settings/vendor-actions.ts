@@ -15,7 +15,7 @@ export interface ActionOptions {
   readonly href?: string | undefined;
   /** Where the action is shown. `token` shows it for each access token. */
   readonly on: ActionSubject;
-  /** The states in which a subscription shows the action. By default, all states show it. */
+  /** The states of a subscription in which the action is shown. By default, all. */
   readonly states?: readonly string[] | undefined;
 }
 

@@ -8,7 +8,10 @@ import { renderDay } from '../../ui/date-time.js';
 import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
-/** Adds the date of issue to tokens that never expire or have the same name. */
+/**
+ * Renders when a token expires. Adds the date of issue if it never expires, or shares its name with
+ * another token.
+ */
 export function renderExpiry(
   { token, isNameRepeated }: TokenRowData,
   { status, at }: TokenExpiry,

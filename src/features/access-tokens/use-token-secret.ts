@@ -38,7 +38,8 @@ export function useTokenSecret(
   const handleCountdown = (seconds: number): void => {
     secondsLeft.value = seconds;
     if (seconds > 0 || !isMounted.current) return;
-    // Clear the message about a failed copy, because it says that the value is selected.
+    // Clear the message about a failed copy: it says that the value is selected, and the value is
+    // hidden now.
     feedback.clear();
     announcer.announce(t('hidden', { name }));
   };

@@ -101,7 +101,8 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         tone={tone}
         state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
-        // This element clips amount and unit together. The amount alone would look like the debt.
+        // Clip amount and unit together, because an amount without its unit would look like the sum
+        // that is past due.
         price={price && <span>{price}</span>}
         link={
           action && (

@@ -15,8 +15,8 @@ import { useWidget } from '../../ui/widget-context.js';
 const MIN_ENDED_TO_FOLD = 10;
 
 /**
- * Moves ended subscriptions to the end of the list, and folds them if there are many. If the list
- * started with several pages, keeps the service's order, because sorting after "Show more" would
+ * Moves ended subscriptions to the end of the list, and folds them if there are many. If the first
+ * page isn't the whole list, keeps the service's order, because sorting after "Show more" would
  * move visible rows.
  */
 export function useEndedLast(

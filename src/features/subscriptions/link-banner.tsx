@@ -18,7 +18,8 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
 
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
-  // Announce this in `useEffect`, after the loaded rows, because the last announcement wins.
+  // Use `useEffect`, which runs after the list's announcement of its rows, because the last
+  // announcement wins.
   useEffect(() => {
     if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
   }, [message, name, t, announcer]);

@@ -65,8 +65,8 @@ export function ListTools(props: ListToolsProps) {
 }
 
 /**
- * Focuses the filter again after it has moved between the list's header and the only row. Before,
- * `ListTools` has moved the focus to the title.
+ * When the filter moves between the list's header and the only row, `ListTools` moves the focus to
+ * the title. Returns the focus to the filter.
  */
 export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: boolean): void {
   useLayoutEffect(() => {

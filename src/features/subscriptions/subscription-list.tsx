@@ -38,7 +38,7 @@ export interface SubscriptionListProps extends PanelOptions {
    * subscription.
    */
   readonly onStateChange: (state: State) => void;
-  /** Keeps the selection and the page's URL equal. Undefined without `url-sync`. */
+  /** Keeps the selection and the page's URL in sync. Undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
   /** An account shares this state with its overview. Other lists create their own. */
   readonly view?: ListView | undefined;
@@ -64,7 +64,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
 
   /**
-   * Selects a filter for the user. A lookup doesn't call this, because it must not emit an event.
+   * Applies a filter that the user has chosen, and emits an event. Lookups remove filters without
+   * an event.
    */
   const selectFilter = (next: State): void => {
     if (next === view.filter.peek()) return;
@@ -93,7 +94,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
       canSearch={canSearch}
     />
   );
-  // If these props stay equal, `SubscriptionRow` doesn't render again, because it reads signals.
+  // Keep these props equal between renders. If a component reads signals, @preact/signals renders
+  // it again only after its props or signals have changed.
   const renderRow = (row: SubscriptionRowData) => (
     <SubscriptionRow
       key={row.key}

@@ -58,7 +58,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
-        // If the request fails, the page's list widget shows the error.
+        // If the subscriptions can't be loaded, the page's list shows the error.
         !subscriptionId &&
         !options &&
         (session.isExpired.value ? (

@@ -33,11 +33,11 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly renderRow: (row: Row) => VNode;
   /** Null if the list needs no "Show more". */
   readonly pagination: Pagination | null;
-  /** The key of a row to mount at once, such as the expanded row. */
+  /** The key of a row to mount in the first step, such as the expanded row. */
   readonly keptKey?: string | undefined;
-  /** During a search, the list doesn't announce its number of rows. */
+  /** The text of a search. Until it ends, the list doesn't announce its number of rows. */
   readonly searchText?: string | undefined;
-  /** Screen readers needn't announce a single row as a list. */
+  /** Whether the list has one row. Screen readers then don't announce it as a list. */
   readonly isSingle?: boolean;
   /** Whether another section already shows the query's error. */
   readonly isErrorReported?: boolean;

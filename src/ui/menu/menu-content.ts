@@ -3,7 +3,7 @@ import { handleActionClick, type LinkValues, partOf, type PressAction, type Widg
 
 export interface MenuItem {
   readonly label: string;
-  /** The item's second CSS part, such as `copy-as`. */
+  /** A CSS part besides the part of all items, such as `copy-as`. */
   readonly name: string;
   /** The code that the item copies, hidden from screen readers. */
   readonly preview?: string;

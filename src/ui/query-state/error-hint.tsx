@@ -8,8 +8,8 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * Users see a server error for an unreadable response, a 404 for the customer or subscriptions, and
- * a failed `headers` function.
+ * Returns the error that users see. A response that can't be read, a 404 for the customer or the
+ * subscriptions, and a failed `headers` function look like a server error.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
@@ -48,7 +48,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   }
   const text = t('retryWhen', getRemainingValues(delay, locale));
   return (
-    // In an alert, screen readers would announce every second.
+    // Without `aria-live`, screen readers would announce the countdown every second.
     <span key={text} aria-live="off">
       {text}
     </span>

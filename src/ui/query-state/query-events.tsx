@@ -50,7 +50,7 @@ function useAnnouncement(query: Query<unknown>) {
   }
   return {
     update(message: string) {
-      // Don't announce an unchanged response, although "Show more" may have changed its message.
+      // Don't announce the same response again, even if "Show more" has changed its message.
       if (data === messages.data) return;
       messages.data = data;
       if (message && message !== messages.last) messages.pending = message;

@@ -1,8 +1,8 @@
 import { useWidget } from '../widget-context.js';
 
 /**
- * Returns the milliseconds since a time of `performance.now()`, and renders the component again
- * after each update.
+ * Returns the milliseconds since a timestamp of `performance.now()`, and renders the component
+ * again when its text must change.
  *
  * @param getNextUpdate returns the elapsed time at which a text such as "2 minutes ago" changes
  * next

@@ -60,8 +60,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce the progress only each quarter, because a screen reader can't keep up with every
-    // page.
+    // Announce the progress only at 25, 50 and 75 %, because a screen reader can't keep up with
+    // every page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;

@@ -11,7 +11,7 @@ export interface ExportStripProps {
   readonly search: Search | undefined;
   /** How often the user has chosen "Export CSV". Each increase starts an export. */
   readonly exportCount: number;
-  /** Moves the focus if a focused button of the strip disappears. */
+  /** Called before the strip closes. Moves the focus if one of the strip's buttons has it. */
   readonly onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export interface ExportLazyExports {
   readonly ExportStrip: ComponentType<ExportStripProps>;
 }
 
-/** The code is already loaded, because the menu with "Export CSV" is in the same lazy file. */
+/** Needs no loading state, because the menu with "Export CSV" has already loaded the lazy file. */
 export function LazyExportStrip(props: ExportStripProps) {
   const lazy = actionsFile.module.value as ExportLazyExports | undefined;
   return lazy && <lazy.ExportStrip {...props} />;

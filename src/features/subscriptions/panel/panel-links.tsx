@@ -11,7 +11,7 @@ import type { MenuLazyExports } from '../../../ui/menu/menu-content.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;
-  /** If there is an overview, it has the filled payment button. */
+  /** Whether an overview has the primary payment button. The panel then has a plain one. */
   readonly hasOverview: boolean;
 }
 

@@ -19,7 +19,6 @@ interface SubscriptionPanelProps extends PanelContent {
   readonly row: SubscriptionRowData;
   readonly isUnmatched: boolean;
   readonly id: string;
-  /** The id of the row's title. */
   readonly titleId: string;
   readonly headingLevel: number;
   readonly hasOverview: boolean;

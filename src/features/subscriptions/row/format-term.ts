@@ -1,7 +1,7 @@
 import { toTermKey } from '../../../format/term-key.js';
 import type { Translation } from '../../../i18n/translation.js';
 
-/** Formats a term without a translation, such as `past_due`, as "Past due". */
+/** Translates a term. Without a translation, makes it readable: `past_due` becomes "Past due". */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
   return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }

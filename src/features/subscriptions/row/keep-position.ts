@@ -1,4 +1,4 @@
-/** Runs a change above an element, and scrolls to keep the element in its place. */
+/** Calls `change`, which alters the page above an element, and scrolls to keep its place. */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();

@@ -70,9 +70,10 @@ function isLength(unit: string): boolean {
 }
 
 /**
- * Doesn't list tiers and priced items, because the API doesn't document their fields.
+ * Describes a price in words such as "Tiered pricing". Tiers and priced items aren't listed,
+ * because the API doesn't document their fields.
  *
- * @param unit makes the word "metered" superfluous
+ * @param unit the unit that is shown beside the amount. It replaces the word "metered".
  */
 export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;

@@ -14,8 +14,8 @@ export function useRowToFocus(
   onSelectFilter: (state: StateFilter) => void,
 ): void {
   const key = view.keyToFocus.value;
-  // If no row waits for the focus, this value must stay the same, because Preact starts two timers
-  // for each effect that runs.
+  // The effect below depends on this value. If no row waits for the focus, the value must stay the
+  // same, because Preact starts two timers for each effect that runs.
   const loadedRows = key && shownFilter === view.filter.value && rows;
   useEffect(() => {
     if (!loadedRows) return;

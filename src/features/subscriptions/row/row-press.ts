@@ -7,7 +7,7 @@ import { formatSubscriptionTitle } from '../../../ui/format-subscription-title.j
 import { useWidget } from '../../../ui/widget-context.js';
 import { keepPosition } from './keep-position.js';
 
-/** A container query decides whether the panel stands beside the rows. */
+/** Whether the panel stands beside the rows. A container query decides this, so read the style. */
 export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }

@@ -49,8 +49,8 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   const titleId = `${id}-title`;
   const part = `row${statePart(subscription.state)}`;
-  // If a title changes, this key replaces the button, which loses the focus. That is too rare for
-  // another element in each row.
+  // If the title changes, this key makes Preact replace the button, and the focus is lost. This is
+  // too rare to justify a wrapper in each row.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
