@@ -54,8 +54,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // Tokens may share an id, so tell them apart by name and secret. The id's length keeps the
-      // key unambiguous.
+      // Tokens may share an id, so the key also contains the name. The length shows where the id
+      // ends, even if it contains a comma.
       const identity = [id.length, id, name].join();
       // Keys must not contain secrets, so number the tokens that differ only in their secret.
       for (let number = 0; ; number += 1) {

@@ -6,10 +6,10 @@ type IdentitySource = 'customer' | 'subscriptions';
  * subscriptions, and "!" is a detected change:
  *
  * - `c=a s=a c=b!`: The customer record has another id.
- * - `c=a s=b! c=a s=b`: The ids differ. The API doesn't promise that they are equal, so detect this
- *   only once.
- * - `s=a s=b! s=a s=b`: The id has changed back, so the subscriptions belong to several customers.
- *   Ignore their ids from then on.
+ * - `c=a s=b! c=a s=b`: The two sources have different ids. The API doesn't promise that they
+ *   match, so report this difference only once.
+ * - `s=a s=b! s=a s=b`: The id has changed back, so the list contains subscriptions of several
+ *   customers. From then on, ignore the customer ids of subscriptions.
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
   const lastIds = new Map<IdentitySource, string>();

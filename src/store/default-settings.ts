@@ -1,4 +1,4 @@
-/** Token and usage widgets list subscriptions with these parameters on a page without a list. */
+/** If the page has no list, token and usage widgets request the subscriptions with these. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 export const REVEAL_SECONDS = 30;

@@ -86,8 +86,8 @@ export function loadPagesForLookup(
       if (found) endLookup(found);
       return isStopped || !!found;
     };
-    // If a loaded page contains the subscription, select it before Preact renders, even after an
-    // error.
+    // Check the loaded pages first, even if the last request has failed, so that the subscription
+    // is selected before Preact renders.
     if (endIfFound()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
@@ -110,8 +110,8 @@ async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Prom
 }
 
 /**
- * Selects a subscription for an account or linked widgets, and requests its data before Preact
- * renders.
+ * Selects a subscription if an account widget or linked widgets show one, and requests its data
+ * before Preact renders.
  */
 export function selectFromRows(
   { followRows, wanted, selectedId }: Selection,
@@ -129,12 +129,12 @@ export function selectFromRows(
     if (list && getLoaded(query)?.items.size === 0) query = list.view.getQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
-    // A lookup or `goTo` may be about to remove the filter, so wait for the rows of all states.
+    // A lookup or `goTo` may still remove the filter, so wait for the unfiltered rows.
     const isWaiting = wanted.value?.status === 'pending' || !!view?.keyToFocus.value;
     // Don't subscribe to these signals. For example, closing a panel must not select another row.
     untracked(() => {
       const records = view ? query.searched.records.peek() : loaded;
-      // While a row without an id is open, keep the selection.
+      // An open row without an id takes the place of the selection, so don't select another row.
       const isReplaced = view?.keyWithoutId.peek() !== undefined;
       if (!isWaiting && !isReplaced) followRows(records, !!view);
       const expanded = view && loaded.get(view.expandedKey.peek() ?? '');

@@ -20,7 +20,7 @@ interface ListSource {
 }
 
 interface ListViewOptions extends SubscriptionsParams {
-  /** An account always selects a row, and initially opens its panel. */
+  /** Whether the list is in an account widget, which always selects a row and opens its panel. */
   readonly isAccount: boolean;
 }
 

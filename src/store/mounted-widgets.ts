@@ -16,7 +16,7 @@ export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
-  // Store an object for each widget, because a page may have two token widgets.
+  // Store an object for each widget, so that two widgets of the same kind can be told apart.
   const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
   /** Returns a function that removes the widget. */
@@ -26,7 +26,7 @@ export function createMountedWidgets(selection: Selection) {
       widgets.value = widgets.peek().filter((other) => other !== widget);
       if (lists.peek().length > 0) return;
       if (linkedWidgets.peek().length === 0) selection.reset({ keepLink: false });
-      // Only a list can continue a pending lookup, so end it.
+      // No list is left that could continue a pending lookup, so end the lookup.
       else if (selection.wanted.peek()?.status === 'pending') selection.endLookup('failed');
     };
   }

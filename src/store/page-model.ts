@@ -61,7 +61,8 @@ export function createPageModel(
 
   function handleListSettled({ data, error, searched }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
     const loaded = data.peek();
-    // A fork of the query, such as in `select`, may settle before the list does.
+    // Ignore a copy of this query that settles before the list does, such as the copy that a
+    // script's `select()` creates.
     if (!loaded && !error.peek()) return;
     // Only a complete list without a filter shows that a subscription no longer exists.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);

@@ -26,8 +26,9 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   }
 
   /**
-   * Repeats the first observed request, to detect a sign-out or another customer. It is never a
-   * usage request with a token, because usage observes the customer first.
+   * Repeats the request that the page has observed first, to detect a sign-out or another customer.
+   * The session authorizes it. Usage requests with a token come later, because the usage query
+   * requests the customer first.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -35,8 +36,8 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
     session.expectChangeFromOtherTab();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // If the check requested tokens and was rejected, refetch them, so that their widget shows the
-    // error.
+    // If the repeated request was for tokens and was rejected, their secrets are discarded. Refetch
+    // the tokens, so that their widget shows the error.
     const hasDiscarded = /^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale();
     if (hasDiscarded) void query.refetch();
   }

@@ -12,7 +12,7 @@ interface Search {
   readonly query: ListQuery<Subscription>;
   /** The list's `dataUpdateCount` when the search started. */
   readonly listUpdateCount: number;
-  /** The search includes these earlier records until it has loaded all pages. */
+  /** The records of the previous search, which are shown until this one has loaded all pages. */
   readonly formerRecords: Records;
 }
 
@@ -64,7 +64,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
       if (query.peek()?.error.peek() || isOutdated.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
-    /** Call this when the session ends. The list's next response then hides the search. */
+    /** Call this when the session ends. The list's next response then drops the found records. */
     invalidate() {
       countAtSessionEnd.value = list.dataUpdateCount.peek();
     },

@@ -102,7 +102,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
     case 'select-default':
       return { ...state, wanted: undefined, choiceCount: choiceCount + 1 };
     case 'look-up': {
-      // If a link names the selected subscription, its lookup isn't another choice.
+      // If a link names the selected subscription, don't count it as a new choice.
       const isSame = action.id === wanted?.record?.id;
       return { ...state, wanted: createLookup(action.id), choiceCount: isSame ? choiceCount : choiceCount + 1 };
     }
@@ -148,8 +148,8 @@ function getSelected({ wanted, defaultRecord }: SelectionState): Subscription | 
 }
 
 /**
- * Keeps the chosen subscription if the rows contain it. Otherwise, an account looks up a new choice
- * on other pages, and replaces an older one with the default.
+ * Keeps the wanted subscription if the rows contain it. Otherwise, an account looks up a `new` one
+ * on other pages, and replaces a `listed` one with the default. Other lists keep both.
  */
 function followRows(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted, rememberedId } = state;

@@ -67,14 +67,15 @@ export function createServerClock() {
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
     /**
-     * Updates `currentTime` at a timestamp. Call this in a render or an effect, whose next run
-     * cancels the alarm.
+     * Sets an alarm that updates `currentTime` at a timestamp. Call this in a render or an effect.
+     * When that runs again, the alarm is canceled.
      */
     wakeAt(timestamp: number) {
-      // Ignore `Infinity` and `NaN`, because `NaN` would stop all alarms.
+      // `Infinity` needs no alarm, and `NaN` would stop all alarms.
       if (!(timestamp < Infinity)) return;
-      // Reading this signal subscribes the calling render or effect. Its next run reads another
-      // signal, which cancels this alarm.
+      // Each call creates a signal and reads it, which subscribes the calling render or effect.
+      // When that runs again, it reads a new signal. This one then loses its last subscriber, so
+      // its alarm is canceled.
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {
         watched() {

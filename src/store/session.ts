@@ -24,7 +24,8 @@ export function createSession(post: (message: TabMessage) => void) {
       const previous = status.peek();
       const isCausedByOtherTab = isChangeFromOtherTab;
       isChangeFromOtherTab = false;
-      // A request that was sent before the session ended still belongs to that session.
+      // If a request was sent before the session ended, its success doesn't mean that the user has
+      // signed in again.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors, such as a timeout, don't show whether the user is signed in.
       if (error && !isEnded) return undefined;

@@ -8,7 +8,8 @@ export interface QuotaUsage {
   /** The exact remaining quota in decimal digits, negative if the quota is exceeded. */
   readonly remaining: string | undefined;
   /**
-   * `near` from 90 % of the quota, `reached` at 100 %, and `unknown` also if usage and quota are 0.
+   * `near` starts at 90 % of the quota, and `reached` is exactly 100 %. `unknown` means that usage
+   * or quota is unknown, or that both are 0.
    */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
   /** The usage divided by the quota. 0 if one is unknown, or if the quota is 0. */

@@ -19,7 +19,7 @@ export function formatRemainingQuota(row: QuotaRowData, { locale, t }: Translati
   return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
 }
 
-/** Returns "" if the quota lasts until the end of the period. */
+/** Formats when the quota will be used up. Returns "" if it lasts until the end of the period. */
 export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale, t }: Translation): string {
   if (forecast?.kind !== 'limit') return '';
   const remaining = forecast.at - calculatedAt;

@@ -1,4 +1,4 @@
-/* Finds the access token and the customer id for usage requests that the session doesn't authorize. */
+/* Finds the access token and the customer id for usage requests without the session. */
 import type { UsageParams } from '../../client/portal-client.js';
 import type { Customer } from '../../client/resources/customer.js';
 import { loadUntil } from '../../query/list-query.js';
@@ -43,7 +43,6 @@ export async function loadAuthorization(
 ): Promise<void> {
   await ensureFresh(customer());
   abortSignal.throwIfAborted();
-  // Load no tokens, because the client will reject the request.
   if (!customer().data.peek()?.id) return;
   const query = tokens();
   await ensureFresh(query);
@@ -58,7 +57,7 @@ async function ensureFresh(query: Query<unknown>): Promise<void> {
   await query.refetch({ cancelRefetch: false });
   const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
-  // If the query has no data either, it was disposed during its request.
+  // A query with neither data nor an error was disposed during its request.
   if (query.data.peek() === undefined) throw new DOMException('The request was aborted.', 'AbortError');
 }
 
@@ -85,7 +84,10 @@ function findSecret(
   return undefined;
 }
 
-/** The usage handler would reject a token with an `unknown` validity. */
+/**
+ * Returns `unknown` if the record doesn't show whether the token has expired. The vendor's usage
+ * handler would reject such a token, so prefer others.
+ */
 function getValidity(token: AccessTokenMetadata, now: number): 'valid' | 'unknown' | 'expired' {
   const { status, at } = getTokenExpiry(token, now);
   if (status === 'expired') return 'expired';

@@ -92,14 +92,15 @@ function createUsageQuery({
         refetchAtPeriodEnd();
         refetchAfterDependencies();
       });
-      // Call this after observing the customer, because `checkSession` repeats the first observed
-      // request, which the session must authorize.
+      // Call this after observing the customer. To check the session, the store repeats the request
+      // that was observed first, and the session must authorize that one.
       options.onObserved();
     },
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // If no widget shows usage any more, abort the request, because it would load tokens again.
+      // If no widget shows usage any more, abort the request, because it could load tokens that
+      // have just been discarded.
       queueMicrotask(() => {
         if (!stopObserving) query.dispose();
       });
@@ -108,8 +109,8 @@ function createUsageQuery({
   });
 
   /**
-   * Refetches once when a period ends, even if the response still has the old period. The list of
-   * rows wakes the clock at that time.
+   * Refetches once when a period ends, even if the response still has the old period. `QuotaList`
+   * sets an alarm of the clock, so this runs at that time.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;

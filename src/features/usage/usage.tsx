@@ -54,7 +54,7 @@ function LoadedQuotaList(props: QuotaListProps) {
     // If the code couldn't be loaded before, wait until the user presses "Try again".
     if (error) emitError(context, error);
     else void loadFile(usageFile, context);
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, when the component mounts
   }, []);
   const module = usageFile.module.value;
   const { page, usageAuth } = context;

@@ -9,14 +9,14 @@ export function setReceivedAt(record: Subscription, now: number): void {
   receivedAt.set(record, now);
 }
 
-/** Whether a date has passed since the record was received. */
 export function hasPassedSince(date: string | null, record: Subscription, now: number): date is string {
   return hasPassed(date, now) && isAhead(date, receivedAt.get(record) ?? now);
 }
 
 /**
- * Returns the previous record if both are equal, unless an end date has passed in between. The
- * later response then shows whether the subscription has ended.
+ * Returns the previous record if both are equal, so that its row doesn't render again. If an end
+ * date has passed between the two responses, returns the next record, because only it shows whether
+ * the subscription has ended.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

@@ -9,14 +9,13 @@ const ENDING_SOON_MS = 30 * DAY_MS;
 
 export interface SubscriptionSummary {
   readonly hasEnded: boolean;
-  /** The date that the row shows. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   readonly isEnding: boolean;
   /** When a payment became past due, even if the subscription has ended. */
   readonly pastDueAt: string | null;
   /** The scheduled end in milliseconds since the epoch, if it is within 30 days. */
   readonly endsSoonAt: number | undefined;
-  /** The server's time of this summary. Dates in the same year are shown without the year. */
+  /** The server's time of this summary. Dates in this year are shown without the year. */
   readonly summarizedAt: number;
 }
 
