@@ -1,4 +1,5 @@
-// Import this file first, because a property of `Object.prototype` can stop the other files.
+// Import this file first. If a page's script has added a property to `Object.prototype`, the other
+// files may throw on import.
 const REMEDY = 'Find the script that adds';
 
 /**

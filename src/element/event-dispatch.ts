@@ -3,7 +3,7 @@ import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../u
 
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 
-/** Maps each event type to its event. TypeScript uses this map for `addEventListener()`. */
+/** TypeScript uses this map for the types of `addEventListener()`. */
 export type WidgetEventMap = { [Type in WidgetEventType]: CustomEvent<WidgetEventDetails[Type]> };
 
 interface EventRecord {

@@ -94,7 +94,8 @@ function warmUpIntl(): void {
 export function translateElement(element: Element, ownLocale: string | undefined) {
   const requestedLocale = allowLocale(ownLocale ?? getSetting('locale'));
   const { languages } = navigator;
-  // Use browser languages with an incomplete catalog only if the page sets `locales`.
+  // Skip the browser's languages with an incomplete catalog, unless the page has chosen its
+  // languages by `locales`.
   const browserLocales = getSetting('locales') ? languages : withoutPartial(languages);
   const translation = getTranslation([requestedLocale, closestLang(element), ...browserLocales]);
   return { translation, isRequested: requestedLocale !== undefined };

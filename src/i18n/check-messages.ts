@@ -5,7 +5,7 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/** A problem of a message, and the keys or placeholders that its warning names. */
+/** What is wrong with a message, and the keys or placeholders to name in the warning. */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],

@@ -13,10 +13,10 @@ export function withoutPartial(tags: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the first requested locale that has messages, or `en`. Keeps extensions, as in
- * `ar-u-nu-latn`.
+ * Returns the first requested locale that has messages, with its extensions (`ar-u-nu-latn`). If
+ * none has, returns the first allowed locale, or `en`.
  *
- * @param allowed canonical locales. If none of them is requested, the first is used.
+ * @param allowed canonical locales that the page allows
  */
 export function matchLocale(
   requestedLocales: Iterable<string | null | undefined>,
@@ -35,7 +35,8 @@ export function matchLocale(
 
 function findMessages(locale: string, overrides: CustomMessages): string | undefined {
   const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overrides[tag]);
-  // If the messages are in a related language, such as `nb` for `nn`, write dates in it, too.
+  // If the messages are in a related language, such as `nb` for `nn`, dates must be in that
+  // language, too.
   return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
 }
 

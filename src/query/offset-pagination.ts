@@ -81,8 +81,8 @@ export function appendPage<Item>(
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const { items, clashCount } = addItems(loaded, page, getItemId);
   const addsNothing = knownCount > 0 && items.size === loaded.items.size;
-  // Don't count records that are loaded already. For example, if a record was inserted before the
-  // loaded b, the page is `bc` instead of `cd`: only c is new.
+  // Don't count records that are loaded already. For example, `ab` is loaded and a record is
+  // inserted before b: the next page is `bc` instead of `cd`, and only c is new.
   const nextOffset = offset + page.receivedCount - knownCount;
   // If a service sends more records than its total, ignore the total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
@@ -90,8 +90,8 @@ export function appendPage<Item>(
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // If a page is empty although the total promises more records, the total is wrong.
   const isTotalPlausible = page.receivedCount > 0 || nextOffset >= (total ?? 0);
-  // A lower total reveals a deletion that the page doesn't. For example, if the loaded record a was
-  // deleted, the page is `de` instead of `cd`, and c would be missing.
+  // A changed total reveals a deletion. For example, `ab` is loaded and a is deleted: the next page
+  // is `de` instead of `cd`, so c would be missing.
   const hasTotalChanged = isTotalPlausible && total !== null && totalBefore !== null && total !== totalBefore;
   return {
     data: {

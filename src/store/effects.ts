@@ -86,8 +86,8 @@ export function loadPagesForLookup(
       if (found) endLookup(found);
       return isStopped || !!found;
     };
-    // Check the loaded pages first, even if the last request has failed, so that the subscription
-    // is selected before Preact renders.
+    // Look for the subscription in the loaded pages first, even if the last request has failed, so
+    // that it is selected before Preact renders.
     if (endIfFound()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
@@ -110,8 +110,8 @@ async function loadPages(query: SubscriptionsQuery, isDone: () => boolean): Prom
 }
 
 /**
- * Selects a subscription if an account widget or linked widgets show one, and requests its data
- * before Preact renders.
+ * Selects the default subscription for an account widget and linked widgets as soon as rows arrive,
+ * and requests its data before Preact renders.
  */
 export function selectFromRows(
   { followRows, wanted, selectedId }: Selection,

@@ -114,7 +114,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },
-    /** Ends an unfinished lookup, because it might remove this filter. */
+    /** Sets a filter, and ends a lookup of a link's subscription, which might remove the filter. */
     setFilter(next: StateFilter) {
       batch(() => {
         const status = selection.lookup.peek()?.status;

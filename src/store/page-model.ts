@@ -67,7 +67,8 @@ export function createPageModel(
     // Only a complete list without a filter shows that a subscription no longer exists.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
     if (hasAll) selection.dropMissing(loaded.items);
-    // After a new sign-in, look up an open row that only a search had loaded.
+    // After a new sign-in, the records of a search are gone. If only the search had loaded the open
+    // row, look the row up.
     const openKey = mountedWidgets.leadingList.peek()?.view.expandedKey.peek();
     if (openKey && openKey === selection.wanted.peek()?.id && searched.hasLost(openKey)) selection.startLookup(openKey);
     if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);

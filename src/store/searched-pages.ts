@@ -54,7 +54,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */
     records,
-    /** Whether the end of the session has hidden a record that only the search had loaded. */
+    /** Whether a record that only the search had loaded is gone since the session ended. */
     hasLost: (key: string) => isOutdated.peek() && merged.peek().has(key) && !loaded.peek().has(key),
     start,
     /**
@@ -64,7 +64,10 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
       if (query.peek()?.error.peek() || isOutdated.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
-    /** Call this when the session ends. The list's next response then drops the found records. */
+    /**
+     * Call this when the session ends. At the list's next response, the records of the search are
+     * dropped, because another customer may have signed in.
+     */
     invalidate() {
       countAtSessionEnd.value = list.dataUpdateCount.peek();
     },

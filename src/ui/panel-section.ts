@@ -15,7 +15,7 @@ interface PanelSectionProps extends PanelOptions {
 }
 
 export interface PanelSection {
-  /** The title's message, the linked widget and the CSS part (`row-tokens`) share this name. */
+  /** The linked widget and the title's message have the same name. The CSS part is `row-tokens`. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
   /** Controls beside the section's heading, such as the link "New token". */

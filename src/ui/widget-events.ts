@@ -50,7 +50,6 @@ export interface WidgetEventDetails {
   };
 }
 
-/** Types of the events that the widgets dispatch. */
 export type WidgetEventType = keyof WidgetEventDetails;
 
 export const EVENT_TYPES = Object.keys({

@@ -35,7 +35,7 @@ export function renderFieldButton({ part, label, icon, words, isReplaced, onClic
   );
 }
 
-/** The dots are in `token-field.css`. */
+/** Renders the mask of a token. Its dots are in `token-field.css`. */
 export function renderMask({ t }: Translation) {
   return (
     <span class="token-mask">
@@ -112,7 +112,7 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/** Shows the first configured format, with dots instead of the secret. */
+/** Shows the vendor's first copy format, with dots instead of the secret. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const { translation, getTokenFormats } = useWidget();
   const { t } = translation;

@@ -182,7 +182,7 @@ function BillsCell({ items: days, partialTitle, onSelect }: CellProps<BillingDay
     );
   };
   const title = [
-    // The style sheet shows one of these, because in one column only the first bill is visible.
+    // The style sheet shows one of these texts: without columns, only the first bill is visible.
     <span class="in-columns">{plural('overview.nextBills', days.length)}</span>,
     <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
   ];

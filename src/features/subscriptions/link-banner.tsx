@@ -9,7 +9,7 @@ interface LinkBannerProps {
   readonly onClose: () => void;
 }
 
-/** Warns that a link's subscription wasn't found. */
+/** Warns that the subscription that a link names wasn't found. */
 export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { page, translation, announcer } = useWidget();
   const { selection } = page;

@@ -74,7 +74,7 @@ export function useFilterFocus(card: RefObject<HTMLElement | null>, isSingle: bo
   }, [card, isSingle]);
 }
 
-/** Once on, the result stays on, because a visible tool may have the focus. */
+/** Keeps a tool visible once it was shown, because it may have the focus. */
 function useLatch(isOn: boolean): boolean {
   const latch = useRef(false);
   return (latch.current ||= isOn);

@@ -141,7 +141,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSingle={isSingle}
         keptKey={list.keptKey}
         searchText={search?.text}
-        // Omit "Show more" during a search, because it loads all pages.
+        // Omit "Show more" during a search, because the search loads all pages.
         pagination={search ? null : getNextPage(query)}
       />
       {ended?.isFolded && <FoldedRows count={ended.count} onUnfold={ended.unfold} />}

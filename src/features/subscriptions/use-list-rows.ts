@@ -35,7 +35,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
-    /** While this query loads, the rows still belong to the former filter. */
+    /** While this query loads, the rows still belong to the previous filter. */
     query,
     data,
     shownFilter: lastLoaded.current?.filter,
@@ -44,7 +44,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     /** Whether these rows are all subscriptions of the customer. */
     isAll: !view.filter.value && data === query.data.value && isAllLoaded && !data.invalid,
     search,
-    /** Long lists mount this row at once, because its panel is open or it gets the focus. */
+    /** The key of a row that long lists mount first, because it is open or gets the focus. */
     keptKey: keptKey ?? (ended?.isUnfolded ? ended.firstKey : undefined),
     rows,
     ended,

@@ -18,8 +18,8 @@ export interface ShownQuota extends QuotaRowData {
 }
 
 /**
- * Puts limits that need attention first, then the others by their end. Groups with a heading come
- * last, because a limit below a group would seem to belong to it.
+ * Puts quotas that need attention first, and sorts the others by the end of their period. Groups
+ * with a heading come last, because a quota below a group would seem to belong to it.
  *
  * @param rows sorted by severity
  */

@@ -87,20 +87,20 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Observing the customer and the tokens requests them at once.
+        // Observe the customer and the tokens, so that they are requested now.
         for (const { data } of dependencies()) void data.value;
         refetchAtPeriodEnd();
         refetchAfterDependencies();
       });
-      // Call this after observing the customer. To check the session, the store repeats the request
-      // that was observed first, and the session must authorize that one.
+      // Call this after the customer is observed. To check the session, `revalidation.ts` repeats
+      // the request of the query that was observed first, which must not need a token.
       options.onObserved();
     },
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // If no widget shows usage any more, abort the request, because it could load tokens that
-      // have just been discarded.
+      // If no widget shows usage any more, abort the request, because it would first request the
+      // tokens, whose secrets must not be loaded again.
       queueMicrotask(() => {
         if (!stopObserving) query.dispose();
       });
@@ -109,8 +109,8 @@ function createUsageQuery({
   });
 
   /**
-   * Refetches once when a period ends, even if the response still has the old period. `QuotaList`
-   * sets an alarm of the clock, so this runs at that time.
+   * Refetches once when a period ends, even if the response still has the old period. The clock
+   * updates `currentTime` then, because each row asks it to.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;

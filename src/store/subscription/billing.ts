@@ -17,7 +17,7 @@ export function isRecurring(type: string): boolean {
   return /^recurring$/i.test(type);
 }
 
-/** How long a payment of an active subscription stays past due if the billing period is unknown. */
+/** An older `past_due_at` of an active subscription is ignored if the billing period is unknown. */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
 /**

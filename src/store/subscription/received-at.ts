@@ -14,9 +14,9 @@ export function hasPassedSince(date: string | null, record: Subscription, now: n
 }
 
 /**
- * Returns the previous record if both are equal, so that its row doesn't render again. If an end
- * date has passed between the two responses, returns the next record, because only it shows whether
- * the subscription has ended.
+ * Returns the previous record if both are equal, so that its row doesn't render again. But if an
+ * end date has passed between the two responses, returns the next record: it was received after
+ * that date.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

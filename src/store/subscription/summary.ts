@@ -15,7 +15,7 @@ export interface SubscriptionSummary {
   readonly pastDueAt: string | null;
   /** The scheduled end in milliseconds since the epoch, if it is within 30 days. */
   readonly endsSoonAt: number | undefined;
-  /** The server's time of this summary. Dates in this year are shown without the year. */
+  /** The server's time when this was created. Dates in its year are shown without the year. */
   readonly summarizedAt: number;
 }
 

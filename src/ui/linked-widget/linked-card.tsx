@@ -58,7 +58,8 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
-        // If the subscriptions can't be loaded, the page's list shows the error.
+        // If the subscriptions can't be loaded, show nothing, because the page's list shows the
+        // error.
         !subscriptionId &&
         !options &&
         (session.isExpired.value ? (

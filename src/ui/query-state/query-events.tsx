@@ -9,7 +9,7 @@ export interface QueryEventsProps {
   readonly query: Query<unknown>;
   /** If absent, a response causes no announcement and no `portal-load`. */
   readonly getMessage?: () => string;
-  /** Don't use a closure, which would stay in memory with the event. */
+  /** Must not be a closure, because the last event of a widget stays in memory with it. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { useWidget } from '../widget-context.js';
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock } = useWidget().page;
-  // Subscribe to the clock, so that `wakeAt` renders the component again.
+  // Subscribe to the clock. `wakeAt` sets its next update, which renders the component again.
   void clock.currentTime.value;
   const startedAt = clock.at(since);
   const elapsed = Math.max(0, clock.now() - startedAt);

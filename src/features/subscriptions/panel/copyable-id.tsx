@@ -26,8 +26,8 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <code dir="ltr" translate={false} ref={element}>
         {id}
       </code>
-      {/* Keep this space, because in quirks mode a line with inline elements only, and without
-          text of its own, loses its usual height. */}{' '}
+      {/* Keep this space. In quirks mode, a line that has only inline elements and no text loses
+          its usual height. */}{' '}
       <button
         type="button"
         class="text-button"

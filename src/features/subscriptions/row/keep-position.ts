@@ -1,4 +1,4 @@
-/** Calls `change`, which alters the page above an element, and scrolls to keep its place. */
+/** Calls `change`, which alters the page above an element, and scrolls so that it stays in place. */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();

@@ -10,7 +10,7 @@ import { LoadErrorAlert } from '../../../ui/query-state/load-file.js';
 export interface FoundRows {
   /** The rows with exactly the searched title. Ended rows are last. */
   readonly titled: readonly SubscriptionRowData[];
-  /** The other matches, in the list's order. */
+  /** The matches without this title, in the list's order. */
   readonly others: readonly SubscriptionRowData[];
   /** The row with the open panel, if it doesn't match. */
   readonly unmatched: SubscriptionRowData | undefined;
