@@ -57,9 +57,10 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
     super.attributeChangedCallback();
   }
 
-  /** @internal */
-  protected override mountedCallback(): void {
-    this.#readUrl();
+  override connectedCallback(): void {
+    const isMoved = this.isMounted;
+    super.connectedCallback();
+    if (!isMoved) this.#readUrl();
   }
 
   /** @internal */
@@ -148,7 +149,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected override prefetch(page: PageModel): void {
-    prefetchRemembered(page, this, { showsTokens: false });
+    if (!this.subscriptionId) prefetchRemembered(page, this, { showsTokens: false });
     prefetchUsageFile(this);
   }
 
@@ -175,7 +176,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
     prefetchQuery(page.customer());
     // Request the tokens before the list, because usage requests need a token. They can then start
     // as soon as the list has loaded.
-    prefetchRemembered(page, this, { showsTokens: true });
+    if (!this.subscriptionId) prefetchRemembered(page, this, { showsTokens: true });
     super.prefetch(page);
   }
 

@@ -17,7 +17,7 @@ import { config, getSetting } from './settings/config.js';
 import { emit, forgetEventsOf } from './event-dispatch.js';
 import { createWidgetLinks, goToSignIn } from './settings/links.js';
 import { updatePage } from './page.js';
-import { trackWidget } from './page-lifecycle.js';
+import { trackElement } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { catalogUpdateCount, deviceOffset, translateElement } from './translations.js';
 import { createGetActions } from './settings/vendor-actions.js';
@@ -26,7 +26,8 @@ import { createGetActions } from './settings/vendor-actions.js';
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
- * Separates the steps of an update. All elements finish a step before any of them begins the next.
+ * Separates the steps of an update. Elements that update in the same task finish each step before
+ * any of them begins the next.
  */
 const nextMicrotask = async (): Promise<void> => undefined;
 
@@ -53,7 +54,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     // Update a moved element, because the text around it may be in another language.
     if (this.#cleanup) return void this.#update();
     upgradeProperties(this);
-    const untrack = trackWidget(this);
+    const untrack = trackElement(this);
     this.#isInitialLoad.value = true;
     const endInitialLoad = startInitialLoad(
       this,
@@ -78,7 +79,6 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       forgetEventsOf(this);
       this.#cleanup = undefined;
     };
-    this.mountedCallback();
     warnAboutAttributes(this);
   }
 
@@ -100,8 +100,6 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     return this.isConnected && !!this.#cleanup;
   }
 
-  /** @internal Not called when the element is moved. */
-  protected mountedCallback(): void {}
 
   /** @internal */
   protected prefetch(_page: PageModel): void {}

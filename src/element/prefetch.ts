@@ -20,15 +20,14 @@ export function prefetchRemembered(
 ): void {
   const { selection, session } = page;
   const id = selection.rememberedId.peek();
-  const isWanted = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
-  if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id') || !isWanted())
-    return;
+  const isUseful = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
+  if (id === undefined || !isResourceId(id) || hasLink() || !isUseful()) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
   if (showsTokens || (usageUrl && !isBySession)) page.prefetch(id, page.accessTokens(id));
   if (!usageUrl || !isBySession) return;
   void loadUsageFile().then((usage) => {
-    if (usage && element.isConnected && isWanted())
+    if (usage && element.isConnected && isUseful())
       page.prefetch(id, usage.getUsageQuery(page, id, usageUrl, 'session'));
   });
 }

@@ -55,6 +55,12 @@ describe('before the list is loaded', () => {
     ['following usage by token', 'portal-usage', USAGE, [tokensOf('Basic'), 'subscriptions/']],
     ['following usage by session', 'portal-usage', BY_SESSION, ['subscriptions/', 'usage of sub Basic']],
     ['following usage without URL', 'portal-usage', {}, []],
+    [
+      'usage with an empty subscription-id',
+      'portal-usage',
+      { ...USAGE, 'subscription-id': '' },
+      [tokensOf('Basic'), 'subscriptions/'],
+    ],
     // A list alone has no open panel at first.
     ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],
   ])('%s requests its data of the remembered subscription', async (_, name, attributes, expected) => {
