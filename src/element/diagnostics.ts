@@ -11,7 +11,7 @@ export interface Diagnostics {
   readonly errors: readonly WidgetEventDetails['portal-error'][];
   /** The tag names of the mounted widgets. */
   readonly widgets: readonly string[];
-  /** The absolute URL of the API base, or null until a widget is mounted. */
+  /** The absolute URL of the API base. Null before the first request, or if it isn't valid. */
   readonly apiBase: string | null;
   /**
    * How many milliseconds the server's clock is ahead of the device's. Null before the first `Date`

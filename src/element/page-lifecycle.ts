@@ -2,20 +2,20 @@ import { getCurrentPage, isPageActive } from './page.js';
 import { checkTimeZone } from './translations.js';
 import { noteViolation } from './violations.js';
 
-const widgets = new Set<Element>();
+const elements = new Set<Element>();
 
 let stopListening: () => void;
 
 export function mountedElements(): ReadonlySet<Element> {
-  return widgets;
+  return elements;
 }
 
-export function trackWidget(widget: Element): () => void {
-  if (!widgets.size) stopListening = listenToPage();
-  widgets.add(widget);
+export function trackElement(element: Element): () => void {
+  if (!elements.size) stopListening = listenToPage();
+  elements.add(element);
   return () => {
-    widgets.delete(widget);
-    if (!widgets.size) stopListening();
+    elements.delete(element);
+    if (!elements.size) stopListening();
   };
 }
 

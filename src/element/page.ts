@@ -7,7 +7,7 @@ import { warnAboutChange, warnAboutFailure } from './request-warnings.js';
 import { selectionMemory } from './selection-memory.js';
 import { getSetting } from './settings/config.js';
 import { documentOrigin } from './settings/document-origin.js';
-import { createTabChannel, NO_TABS } from './tabs.js';
+import { createTabChannel } from './tabs.js';
 import { blockedUrls } from './violations.js';
 import { warnOnce } from './warnings.js';
 
@@ -67,9 +67,9 @@ function createPage(settings: RequestSettings & { readonly baseUrl: string }) {
   });
   // Synchronize tabs only if they share a session through cookies.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
-  const tabs = hasBrowserSession
-    ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
-    : NO_TABS;
+  const tabs = createTabChannel(hasBrowserSession ? baseUrl : undefined, (message) =>
+    model.handleMessage(message, isPageActive()),
+  );
   const model = createPageModel(portalClient, clock, tabs.post, selectionMemory, forgetEvents);
   tabs.open();
   return { ...model, settings, baseUrl, tabs, headerNames: () => headerNames };

@@ -100,7 +100,6 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     return this.isConnected && !!this.#cleanup;
   }
 
-
   /** @internal */
   protected prefetch(_page: PageModel): void {}
 

@@ -2,12 +2,8 @@ import { setStyles } from '../ui/style-sheet.js';
 import type { Theme } from './settings/settings.js';
 import css from './styles.css?inline';
 
-let isParsed = false;
-
-/** Parsing is slow, so call this at the first render, after the requests have been sent. */
+/** Parsing is slow, so call this when an element renders, after the requests have been sent. */
 export function parseStyles(): void {
-  if (isParsed) return;
-  isParsed = true;
   setStyles(css);
 }
 

@@ -1,18 +1,15 @@
 import type { TabMessage } from '../store/session.js';
 
-export type TabChannel = ReturnType<typeof createTabChannel>;
-
-export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
-
 /**
+ * @param baseUrl undefined if tabs must not be synchronized
  * @param onMessage must validate its argument, because any script of the origin can send messages
  */
-export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void) {
+export function createTabChannel(baseUrl: string | undefined, onMessage: (message: unknown) => void) {
   let channel: BroadcastChannel | undefined;
   return {
     open(): void {
       try {
-        if (channel) return;
+        if (channel || baseUrl === undefined) return;
         channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
         channel.addEventListener('message', ({ data }) => onMessage(data));
       } catch {
@@ -20,9 +17,7 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
         // synchronized.
       }
     },
-    /**
-     * Closes the channel, because an open channel may keep the page out of the back/forward cache.
-     */
+    /** Call this when the page is hidden: an open channel may keep it out of the bfcache. */
     close(): void {
       channel?.close();
       channel = undefined;

@@ -83,8 +83,8 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
 }
 
 /**
- * A browser's first formatter of each kind is slow, so create it while the first requests are in
- * flight.
+ * A browser's first formatter of each kind is slow, so create it while the requests of the first
+ * visit are in flight.
  */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());

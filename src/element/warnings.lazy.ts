@@ -37,12 +37,8 @@ const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
 };
 
 /** Attributes of HTML, frameworks and tools, such as `aria-*`, `hx-*` and `ng-*`. */
-const FOREIGN_ATTRIBUTE =
+export const FOREIGN_ATTRIBUTE =
   /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
-
-export function isForeignAttribute(name: string): boolean {
-  return FOREIGN_ATTRIBUTE.test(name);
-}
 
 /**
  * These functions return the texts of warnings. Callers must leave secrets out of the arguments.
@@ -139,7 +135,7 @@ export const WARNINGS = {
     return `${url} returned ${content}, so the widgets ${effect}. ${remedy}${address} To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin}`;
   },
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
-    isForeignAttribute(name.replace(/^data-/, ''))
+    FOREIGN_ATTRIBUTE.test(name.replace(/^data-/, ''))
       ? undefined
       : `${name} of <${element}> is ignored: unknown attribute. ${suggestName(name, known)}`,
   unknownProperty: (name: string, element: string, meant: string) =>

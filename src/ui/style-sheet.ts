@@ -29,6 +29,7 @@ const windowOf = (ownerDocument: Document): typeof globalThis | null =>
   ownerDocument === document ? globalThis : ownerDocument.defaultView;
 
 export function setStyles(css: string): void {
+  if (texts[0] === css) return;
   texts[0] = css;
   for (const sheet of sheets.values()) write(sheet);
 }

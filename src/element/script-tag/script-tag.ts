@@ -31,7 +31,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 /** An empty page setting, such as `data-locale=""`, counts as absent. */
 export function readTag(script: HTMLScriptElement, name: string): string | undefined {
   const value = script.getAttribute(`data-${name}`) ?? undefined;
-  return value === '' && SETTING_ATTRIBUTES.includes(name) ? undefined : value;
+  return value?.trim() === '' && SETTING_ATTRIBUTES.includes(name) ? undefined : value;
 }
 
 export function configureFromScript(script: HTMLScriptElement): void {

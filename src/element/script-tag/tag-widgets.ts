@@ -3,7 +3,7 @@
    - The page replaces its HTML, and the browser doesn't run the new tag. `findTag` finds an equal
      tag, and `findSwapped` finds a tag with different attributes.
    - The page moves the tag or its target. `findPlace` searches again before each insertion.
-   - The new tag loads a different version of the script. Both finders ignore the version in its URL.
+   - The new tag loads a different version of the script. Both finders ignore the version.
    - The tag runs again. `hasWidget` finds widgets that are already in place. */
 import { suggestName } from '../../format/nearest-name.js';
 import { findElement } from '../mount.js';
