@@ -69,8 +69,10 @@ export function createPageModel(
     if (hasAll) selection.dropMissing(loaded.items);
     // After a new sign-in, the records of a search are gone. If only the search had loaded the open
     // row, look the row up.
-    const openKey = mountedWidgets.leadingList.peek()?.view.expandedKey.peek();
-    if (openKey && openKey === selection.wanted.peek()?.id && searched.hasLost(openKey)) selection.startLookup(openKey);
+    const outdated = searched.discardOutdated();
+    const openId = mountedWidgets.leadingList.peek()?.view.expandedKey.peek();
+    if (openId && openId === selection.wanted.peek()?.id && outdated.has(openId) && !loaded?.items.has(openId))
+      selection.startLookup(openId);
     if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);
   }
 

@@ -24,28 +24,31 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
   const query = computed(() => search.value?.query);
-  const countAtSessionEnd = signal(Infinity);
-  // After the session has ended, the list's next response may be another customer's.
-  const isOutdated = computed(() => list.dataUpdateCount.value > countAtSessionEnd.value);
-  const loaded = computed(() => list.data.value?.items ?? NONE);
-  const merged = computed((): Records => {
+  // The list's `dataUpdateCount` when the session ended.
+  let countAtSessionEnd = Infinity;
+  const records = computed((): Records => {
+    const loaded = list.data.value?.items ?? NONE;
     // If the list is complete, ignore the search, because it may be older.
-    if (!search.value || (list.data.value && isComplete(list.data.value))) return loaded.value;
+    if (!search.value || (list.data.value && isComplete(list.data.value))) return loaded;
     const { query: searched, formerRecords } = search.value;
     return mergeRecords(
-      loaded.value,
+      loaded,
       searched.data.value?.items ?? NONE,
       hasPagesLeft(searched.data.value) ? formerRecords : NONE,
     );
   });
-  const records = computed(() => (isOutdated.value ? loaded.value : merged.value));
 
   /** Starts a search with the list's loaded pages, unless the last search already has them. */
   function start(): void {
     const listUpdateCount = list.dataUpdateCount.peek();
     if (search.peek()?.listUpdateCount === listUpdateCount) return;
     search.value = { query: list.fork(), listUpdateCount, formerRecords: records.peek() };
-    countAtSessionEnd.value = Infinity;
+    countAtSessionEnd = Infinity;
+  }
+
+  function discard(): void {
+    query.peek()?.dispose();
+    search.value = undefined;
   }
 
   return {
@@ -54,27 +57,29 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */
     records,
-    /** Whether a record that only the search had loaded is gone since the session ended. */
-    hasLost: (key: string) => isOutdated.peek() && merged.peek().has(key) && !loaded.peek().has(key),
     start,
-    /**
-     * Loads the remaining pages. After a failed search or an ended session, starts a new search.
-     */
+    /** Loads the remaining pages. Starts a new search if the last one has failed or is discarded. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
-      if (query.peek()?.error.peek() || isOutdated.peek()) start();
+      const last = query.peek();
+      if (!last || last.error.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
-    /**
-     * Call this when the session ends. At the list's next response, the records of the search are
-     * dropped, because another customer may have signed in.
-     */
+    /** Call this when the session ends, because another customer may sign in next. */
     invalidate() {
-      countAtSessionEnd.value = list.dataUpdateCount.peek();
+      countAtSessionEnd = list.dataUpdateCount.peek();
     },
-    discard() {
-      query.peek()?.dispose();
-      search.value = undefined;
+    /**
+     * Call this after each response of the list. The first one after the end of a session discards
+     * the search, and this returns the records from before.
+     */
+    discardOutdated(): Records {
+      if (list.dataUpdateCount.peek() <= countAtSessionEnd) return NONE;
+      const outdated = records.peek();
+      discard();
+      countAtSessionEnd = Infinity;
+      return outdated;
     },
+    discard,
   };
 }
 

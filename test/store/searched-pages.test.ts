@@ -79,7 +79,19 @@ it('the response after the end of a session replaces the former records', async 
   expect(find('r49')).toEqual({ id: 'r49' });
   server.records.splice(0, 50, ...createRecords(60).map(({ id }) => ({ id: `other ${id}` })));
   await list.refetch();
+  pages.discardOutdated();
   expect([pages.records.value.size, find('r49')]).toEqual([20, undefined]);
   await pages.load(new AbortController().signal);
   expect(pages.records.value.size).toBe(60);
+});
+
+it('the records of an ended session are returned once, when the search is discarded', async () => {
+  const { list, pages, search } = await create(50);
+  await search();
+  pages.invalidate();
+  expect(pages.discardOutdated().size).toBe(0);
+  await list.refetch();
+  expect(pages.discardOutdated().has('r49')).toBe(true);
+  await list.refetch();
+  expect(pages.discardOutdated().size).toBe(0);
 });
