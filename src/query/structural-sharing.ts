@@ -3,7 +3,7 @@ export function shareStructure<Value>(previous: Value | undefined, next: Value):
   return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
 }
 
-export function isDeepEqual(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
   if (a instanceof Map && b instanceof Map) return isDeepEqual([...a], [...b]);

@@ -2,17 +2,11 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { getLoaded } from '../query/query.js';
-import { isDeepEqual } from '../query/structural-sharing.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionRowData } from './subscription/summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
-
-interface OpenedRow extends Row {
-  readonly filter: StateFilter;
-  readonly choiceCount: number;
-}
 
 interface ListSource {
   readonly selection: Selection;
@@ -33,22 +27,20 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const search = signal('');
   const isMatchAwaited = signal(false);
   const keyToFocus = signal<string | undefined>(undefined);
-  // The row without an id that was opened last. It stays open until a subscription is selected.
-  const openedWithoutId = signal<OpenedRow | undefined>(undefined);
+  // The row without an id that was opened last. With another filter, another row may have its key.
+  const openedWithoutId = signal<{ readonly key: string; readonly choiceCount: number } | undefined>(undefined);
   const lastToggle = signal<{ readonly isOpen: boolean; readonly choiceCount: number } | undefined>(undefined);
 
   const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
     subscriptions({ state, pageSize: pageSize.value });
 
-  /** The key of an open row without an id. The list shows it as selected. */
+  /** The key of a row without an id that takes the place of the selected subscription. */
   const keyWithoutId = computed((): string | undefined => {
     const query = getQuery();
     const rows = getLoaded(query)?.items;
     const opened = openedWithoutId.value;
-    const record = opened && query.searched.records.peek().get(opened.key);
-    // With another filter, another record can have the same key.
-    const isSame = !!record && (opened.filter === filter.value || isDeepEqual(record, opened.subscription));
-    if (opened && (!rows || isSame) && opened.choiceCount === selection.choiceCount.value) return opened.key;
+    const isThere = !!opened && (!rows || query.searched.records.peek().has(opened.key));
+    if (isThere && opened.choiceCount === selection.choiceCount.value) return opened.key;
     // If no row has an id, an account opens the first one.
     const [firstKey] = rows?.keys() ?? [];
     return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
@@ -75,6 +67,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     const query = getQuery(next);
     if (query.data.peek()) void query.refetch();
     filter.value = next;
+    openedWithoutId.value = undefined;
   }
 
   function setSearch(text: string): void {
@@ -85,8 +78,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   function open({ key, subscription }: Row): void {
     batch(() => {
       selection.select(subscription);
-      const choiceCount = selection.choiceCount.peek();
-      if (!subscription.id) openedWithoutId.value = { key, subscription, filter: filter.peek(), choiceCount };
+      if (!subscription.id) openedWithoutId.value = { key, choiceCount: selection.choiceCount.peek() };
       setOpen(true);
     });
   }
@@ -97,7 +89,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     pageSize: pageSize as ReadonlySignal<number>,
     /** A component that calls this renders again when the filter or the page size changes. */
     getQuery,
-    /** Token and usage widgets keep the initial filter, unless it has no rows. */
+    /** Token and usage widgets keep the initial filter when the user selects another one. */
     sharedParams: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search: search as ReadonlySignal<string>,
     /** Whether the user has pressed Enter in the search field, and no match has opened yet. */
@@ -111,6 +103,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
     /** Applies the attributes `state` and `page-size`. */
     setParams(params: SubscriptionsParams) {
+      if (params.state !== filter.peek()) openedWithoutId.value = undefined;
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },
