@@ -3,7 +3,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/search-limits.js';
 import { loadUntil } from '../query/list-query.js';
 import type { PageModel } from '../store/page-model.js';
-import { peekLoaded } from '../store/subscriptions-query.js';
+import { peekRecord } from '../store/subscriptions-query.js';
 import { updatePage } from './page.js';
 
 /**
@@ -20,10 +20,10 @@ export async function select(subscriptionId: string): Promise<boolean> {
 async function loadSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
   if (typeof id !== 'string' || !isResourceId(id)) return undefined;
   const params = page.mountedWidgets.sharedParams.peek();
-  const loaded = params && peekLoaded(page.subscriptions(params), id);
+  const loaded = params && peekRecord(page.subscriptions(params), id);
   if (loaded) return loaded;
   // Use a fork of the query, so that the list doesn't show rows that the user hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
-  await loadUntil(query, () => !!peekLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
-  return peekLoaded(query, id);
+  await loadUntil(query, () => !!peekRecord(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
+  return peekRecord(query, id);
 }

@@ -6,7 +6,7 @@ import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './search-limits.js';
 import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import type { Selection } from './selection.js';
-import { peekLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
+import { peekRecord, type SubscriptionsQuery } from './subscriptions-query.js';
 
 export interface SubscriptionAddress {
   read(): string | undefined;
@@ -68,8 +68,8 @@ export function rememberSelection(
 }
 
 /**
- * Loads pages of the list until one contains the subscription that a link names. If none does,
- * removes the filter and searches again. After an error, waits for a retry.
+ * Loads pages of the list until one contains the subscription of a lookup, such as from a link. If
+ * none does, removes the filter and searches again. After an error, waits for a retry.
  */
 export function loadPagesForLookup(
   { wanted, endLookup }: Selection,
@@ -82,7 +82,7 @@ export function loadPagesForLookup(
     const query = list.view.getQuery();
     let isStopped = false;
     const endIfFound = (): boolean => {
-      const found = !isStopped && peekLoaded(query, id);
+      const found = !isStopped && peekRecord(query, id);
       if (found) endLookup(found);
       return isStopped || !!found;
     };
@@ -124,9 +124,9 @@ export function selectFromRows(
     const view = list?.view.isAccount ? list.view : undefined;
     const kinds = linkedWidgets.value;
     if (!view && kinds.length === 0) return;
-    let query = view?.getQuery() ?? listQuery();
-    // If a list's initial filter has no rows, linked widgets follow the selected filter.
-    if (list && getLoaded(query)?.items.size === 0) query = list.view.getQuery();
+    // Linked widgets keep a list's initial filter, unless it has no rows.
+    const followsFilter = !!view || getLoaded(listQuery())?.items.size === 0;
+    const query = list && followsFilter ? list.view.getQuery() : listQuery();
     const loaded = getLoaded(query)?.items;
     if (!loaded) return;
     // A lookup or `goTo` may still remove the filter, so wait for the unfiltered rows.

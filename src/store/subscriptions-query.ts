@@ -68,6 +68,6 @@ export function createSubscriptionsQuery({
   };
 }
 
-export function peekLoaded(query: ListQuery<Subscription>, id: string): Subscription | undefined {
+export function peekRecord(query: ListQuery<Subscription>, id: string): Subscription | undefined {
   return query.data.peek()?.items.get(id);
 }

@@ -31,10 +31,10 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
     <LinkedCard
       kind="usage"
       subscriptionId={subscriptionId}
-      renderTools={(id) => <LoadedUsageTools subscriptionId={id} usageUrl={usageUrl} />}
+      renderTools={(id) => <LazyUsageTools subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
-        <LoadedQuotaList
+        <LazyQuotaList
           key={`${id} ${usageUrl}`}
           subscriptionId={id}
           usageUrl={usageUrl}
@@ -47,7 +47,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
 }
 
 /** Loads the code. Meanwhile, requests the customer and the tokens, which usage needs. */
-function LoadedQuotaList(props: QuotaListProps) {
+function LazyQuotaList(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   useEffect(() => {
     const error = usageFile.error.peek();
@@ -75,7 +75,7 @@ function LoadedQuotaList(props: QuotaListProps) {
   );
 }
 
-function LoadedUsageTools(props: UsageToolsProps) {
+function LazyUsageTools(props: UsageToolsProps) {
   const module = usageFile.module.value;
   return module ? <module.UsageTools {...props} /> : null;
 }
@@ -84,9 +84,9 @@ export const usageSection: PanelSection = {
   name: 'usage',
   isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,
   Tools: ({ subscriptionId, usageUrl }) =>
-    usageUrl === undefined ? null : <LoadedUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
+    usageUrl === undefined ? null : <LazyUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
   Content: ({ usageUrl, ...props }) =>
-    usageUrl === undefined ? null : <LoadedQuotaList {...props} usageUrl={usageUrl} areTokenErrorsShown />,
+    usageUrl === undefined ? null : <LazyQuotaList {...props} usageUrl={usageUrl} areTokenErrorsShown />,
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
     // Don't prefetch usage with a token, because the token would have to be loaded first.
     if (usageUrl === undefined || usageAuth !== 'session') return;
