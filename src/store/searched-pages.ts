@@ -23,19 +23,16 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
-  const query = computed(() => search.value?.query);
+  // If the list is complete, ignore the search, because it may be older.
+  const isListComplete = computed(() => !!list.data.value && isComplete(list.data.value));
+  const query = computed(() => (isListComplete.value ? undefined : search.value?.query));
   // The list's `dataUpdateCount` when the session ended.
   let countAtSessionEnd = Infinity;
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    // If the list is complete, ignore the search, because it may be older.
-    if (!search.value || (list.data.value && isComplete(list.data.value))) return loaded;
-    const { query: searched, formerRecords } = search.value;
-    return mergeRecords(
-      loaded,
-      searched.data.value?.items ?? NONE,
-      hasPagesLeft(searched.data.value) ? formerRecords : NONE,
-    );
+    if (!query.value || !search.value) return loaded;
+    const searched = query.value.data.value;
+    return mergeRecords(loaded, searched?.items ?? NONE, hasPagesLeft(searched) ? search.value.formerRecords : NONE);
   });
 
   /** Starts a search with the list's loaded pages, unless the last search already has them. */
@@ -47,12 +44,12 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   }
 
   function discard(): void {
-    query.peek()?.dispose();
+    search.peek()?.query.dispose();
     search.value = undefined;
   }
 
   return {
-    /** Undefined before the first search. */
+    /** Undefined before the first search, and if the list is complete. */
     query,
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */

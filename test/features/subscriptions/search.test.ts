@@ -338,3 +338,21 @@ it('an export during a search has the matches, and says so', async () => {
   expect(text()).toContain('12 subscriptions exported.');
   expect(widget.portal.subscriptions.sent).toHaveLength(3);
 });
+
+it('an export during a search has the latest records of a list that is complete by now', async () => {
+  const all = plans(1, 25);
+  const widget = await open(all);
+  await search(widget, 'plan 2');
+  await press(widget, 'Clear search');
+  await press(widget, 'Show more');
+  await widget.respond();
+  await widget.user.type(field(), 'plan 2');
+  all[24] = plan('Plan 2000');
+  await widget.refresh();
+  await widget.respond();
+  await press(widget, 'More actions');
+  await widget.user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  await vi.waitFor(() => expect(saved.files).toHaveLength(1));
+  const records = parseCsvRecords((await saved.files[0])?.content ?? '');
+  expect(records.map(({ Item }) => Item).at(-1)).toBe('Plan 2000');
+});
