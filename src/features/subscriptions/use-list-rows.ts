@@ -2,10 +2,11 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../store/list-view.js';
 import { isComplete } from '../../query/list-query.js';
-import { createRows } from '../../store/subscription/summary.js';
+import { createRows, type SubscriptionRowData } from '../../store/subscription/summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { useEndedLast } from './ended-rows.js';
+import type { Search } from './search/lazy-search.js';
 import { useListSearch } from './search/use-list-search.js';
 
 export type ListRows = ReturnType<typeof useListRows>;
@@ -29,10 +30,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   // may be working in it.
   const listed = search?.others ?? loaded?.filter(({ key }) => data?.items.has(key) || key === keptKey);
   const { rows: ordered, ended } = useEndedLast(listed, data, lastLoaded.current?.filter, !!search, view);
-  // Move an open row that doesn't match to the end, so that Tab leads from the search field to the
-  // matches.
-  const rows =
-    search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
+  const rows = search && ordered ? [...search.titled, ...addUnmatched(ordered, search, ended?.firstKey)] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
     /** While this query loads, the rows still belong to the previous filter. */
@@ -49,4 +47,18 @@ export function useListRows(view: ListView, canSearch: boolean) {
     rows,
     ended,
   };
+}
+
+/**
+ * Adds an open row that doesn't match at the end, so that Tab leads from the search field to the
+ * matches. Unless the row has ended, it must not be in the group of ended rows.
+ */
+function addUnmatched(
+  matches: readonly SubscriptionRowData[],
+  { unmatched }: Search,
+  endedKey: string | undefined,
+): readonly SubscriptionRowData[] {
+  if (!unmatched) return matches;
+  const firstEnded = unmatched.summary.hasEnded ? -1 : matches.findIndex(({ key }) => key === endedKey);
+  return matches.toSpliced(firstEnded < 0 ? matches.length : firstEnded, 0, unmatched);
 }

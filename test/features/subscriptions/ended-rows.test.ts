@@ -46,6 +46,14 @@ it('search results are never folded, not even after the search when the panel of
   expect(rowButton('Plan 2')).toHaveFocus();
 });
 
+it('an open active row that doesn’t match a search stays above the ended matches', async () => {
+  await actionsFile.load();
+  const { user } = await renderList(pageOf([...ended(1, 1), ...plans(11, 12), ...plans(2, 2)]), { pageSize: 2 });
+  await user.click(rowButton('Plan 2'));
+  await user.type(screen.getByRole('searchbox'), '1');
+  expect(numbers()).toEqual(['11', '12', '2', 'Ended 1', '1']);
+});
+
 it('the list of another customer is grouped again', async () => {
   const { portal, refetch } = await renderList(pageOf(plans(1, 2), { total: 9, limit: 2 }));
   const others = pageOf([...ended(1, 1), ...plans(2, 2)].map((each) => ({ ...each, customer_id: 'another' })));
