@@ -119,7 +119,7 @@ const SUBSCRIPTION_ID = {
 export const LIST_ATTRIBUTES = {
   /** The status filter. Empty for all subscriptions. It changes when the user selects another filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
-  /** The number of subscriptions per request. */
+  /** The number of rows per request. */
   pageSize: withDefault(integer(1), DEFAULT_LIST_PARAMS.pageSize),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
