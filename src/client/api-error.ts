@@ -9,7 +9,7 @@ import { isRetried } from './retry-policy.js';
  * - `session-ended`: The API responded with a 401, or with a login page instead of data. If
  *   `headers` or `usage-auth="session"` is set, a redirect counts, too, unless it only adds or
  *   removes the path's final slash.
- * - `forbidden`: A 403, or a 401 of the usage handler.
+ * - `forbidden`: A 403, or a 401 of the usage handler, unless the session authorizes usage.
  * - `not-found`: A 404, or an id that can't be sent.
  * - `rate-limited`: A 429.
  * - `server`: Any other status that isn't a success.

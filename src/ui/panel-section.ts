@@ -18,7 +18,7 @@ export interface PanelSection {
   /** The linked widget and the title's message have the same name. The CSS part is `row-tokens`. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
-  /** Controls beside the section's heading, such as the link "New token". */
+  /** Controls beside the section's heading, such as the link "Create token". */
   readonly Tools: ComponentType<PanelSectionProps>;
   readonly Content: ComponentType<PanelSectionProps>;
   /** Requests the section's data before the panel renders. */
