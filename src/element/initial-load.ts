@@ -56,8 +56,8 @@ function showInOrder(): void {
 }
 
 /**
- * Whether the widget has a placeholder. Also observes each one, because the widget's own size may
- * stay the same when a placeholder is removed.
+ * Whether the widget has a placeholder. Adds each to the `ResizeObserver`, because the widget's own
+ * size may stay the same when a placeholder is removed.
  */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');

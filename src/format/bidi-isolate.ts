@@ -14,7 +14,7 @@ export function isolateValue(text: string, isMessageRightToLeft: boolean): strin
   return closed === text && text && isOpposite ? ISOLATE + text + END_OF_ISOLATE : closed;
 }
 
-/** Isolates text with bidirectional controls, so that they don't reorder the text around it. */
+/** Isolates text that contains bidirectional controls, which could reorder the text around it. */
 export function bidiIsolate(text: string): string {
   const controls = text.match(/[\u202a-\u202e\u2066-\u2069]/g);
   if (!controls) return text;

@@ -139,8 +139,8 @@ function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // If a page had no new records, only the user may request it again. A refetch sets
-    // `hasNextPage` nevertheless, so don't count that as a change.
+    // After a page without new records, `hasNextPage` is false, so that only the user requests the
+    // page again. A refetch sets it, but don't count this as a change.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

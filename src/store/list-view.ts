@@ -41,7 +41,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     const opened = openedWithoutId.value;
     const isThere = !!opened && (!rows || query.searched.records.peek().has(opened.key));
     if (isThere && opened.choiceCount === selection.choiceCount.value) return opened.key;
-    // If no row has an id, an account opens the first one.
+    // If the service sends no ids, no subscription can be selected, so an account opens the first
+    // row.
     const [firstKey] = rows?.keys() ?? [];
     return isAccount && [...(rows?.values() ?? [])].every(({ id }) => !id) ? firstKey : undefined;
   });
@@ -115,7 +116,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
         changeFilter(next);
       });
     },
-    /** Removes the filter. Returns false if none was set. */
+    /** Returns false if no filter was set. */
     removeFilter(): boolean {
       const isFiltered = filter.peek() !== '';
       if (isFiltered) changeFilter('');

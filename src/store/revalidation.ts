@@ -26,9 +26,9 @@ export function createRevalidation(queries: QueryClient, session: Session, clock
   }
 
   /**
-   * Repeats the request that the page has observed first, to detect a sign-out or another customer.
-   * The session authorizes it. Usage requests with a token come later, because the usage query
-   * requests the customer first.
+   * Repeats one request, to detect a sign-out or another customer. The session must authorize it,
+   * so take the query that was observed first. This is never usage by token, whose query observes
+   * the customer before.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();

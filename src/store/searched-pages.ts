@@ -49,13 +49,13 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   }
 
   return {
-    /** Undefined before the first search, and if the list is complete. */
+    /** The query of the search. Undefined without a search, and if the list itself is complete. */
     query,
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */
     records,
     start,
-    /** Loads the remaining pages. Starts a new search if the last one has failed or is discarded. */
+    /** Loads the remaining pages. Starts a new search if the last one failed or was discarded. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       const last = query.peek();
       if (!last || last.error.peek()) start();

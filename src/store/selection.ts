@@ -70,7 +70,7 @@ export function createSelection(rememberedId?: string) {
     followRows: (records: Records, isAccount: boolean) => dispatch({ type: 'rows', records, isAccount }),
     /** Call this with all records of the customer. */
     dropMissing: (records: ReadonlyMap<string, unknown>) => dispatch({ type: 'complete', records }),
-    /** With `keepLink`, looks up the link's subscription again. */
+    /** Selects nothing. With `keepLink`, looks up the subscription of a link again. */
     reset: ({ keepLink }: { readonly keepLink: boolean }) => dispatch({ type: 'reset', keepLink }),
     /** Call this when the session ends, because another customer may sign in next. */
     forgetRemembered: () => dispatch({ type: 'forget' }),

@@ -12,7 +12,7 @@ interface ErrorAlertProps {
   readonly tone?: Tone | undefined;
   readonly title: string;
   readonly hint?: ComponentChildren;
-  /** The data's age, shown only in a strip. */
+  /** The age of the data below. Shown only with `isStrip`: other alerts replace the data. */
   readonly note?: ComponentChildren;
   readonly children?: ComponentChildren;
 }

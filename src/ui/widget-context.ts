@@ -9,12 +9,13 @@ import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
 /** A format in which users can copy an access token. */
 export interface TokenFormatOptions {
-  /** Name of the format in the menu and in events. */
+  /** The format's name, in the menu of a token and in events. */
   readonly label: string;
   /**
    * The text to copy. `{token}` stands for the token's value, and `{name}` for its name as a
-   * variable, such as `PRODUCTION_TOKEN`. A format is offered only for values that start with a
-   * letter or digit and are valid bearer tokens (RFC 6750), because others could break its quotes.
+   * variable, such as `PRODUCTION_TOKEN`. Users can copy in a format only if the value
+   * starts with a letter or digit and is a valid bearer token (RFC 6750). Other values could break
+   * the template's quotes.
    */
   readonly template: string;
 }

@@ -39,7 +39,7 @@ export function configureFromScript(script: HTMLScriptElement): void {
   shared[SETTINGS_KEY] = Object.fromEntries(SETTING_ATTRIBUTES.map((name) => [name, readTag(script, name)]));
 }
 
-/** Returns no settings if the first copy of the widgets was the ES module, which has no tag. */
+/** Returns the settings of the page's first tag. Empty if the page loaded the ES module first. */
 export function getFirstTagSettings(): Readonly<Record<string, string | undefined>> {
   return shared[SETTINGS_KEY] ?? {};
 }

@@ -65,8 +65,8 @@ export function useTokenSecret(
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // If the secret was discarded during the first attempt, don't copy the secret of a newer
-      // response.
+      // If the secret was discarded before the copy was done, don't copy it, or the secret of a
+      // newer response.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });

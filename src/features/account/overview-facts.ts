@@ -34,7 +34,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
     if (date?.kind === 'billing' && !isFree(row)) add(billed, date.value, row);
   }
-  // The difference of two unparsable dates (Infinity) is NaN, so replace it by 0.
+  // For two dates that can't be parsed, `Infinity - Infinity` is NaN, so compare them as equal.
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {

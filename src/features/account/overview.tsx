@@ -101,8 +101,8 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         tone={tone}
         state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
-        // Clip amount and unit together, because an amount without its unit would look like the sum
-        // that is past due.
+        // If the price doesn't fit, hide it as a whole. An amount without "per month" would look
+        // like the sum that is past due.
         price={price && <span>{price}</span>}
         link={
           action && (

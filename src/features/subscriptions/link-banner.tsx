@@ -18,8 +18,8 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
 
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
-  // Use `useEffect`, which runs after the list's announcement of its rows, because the last
-  // announcement wins.
+  // Announce this after the list has announced its rows, because screen readers read only the last
+  // announcement. The list uses a layout effect, which runs first.
   useEffect(() => {
     if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
   }, [message, name, t, announcer]);

@@ -40,7 +40,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly onStateChange: (state: State) => void;
   /** Keeps the selection and the page's URL in sync. Undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** An account shares this state with its overview. Other lists create their own. */
+  /** The list's state. Set by an account, which shares it with its overview. */
   readonly view?: ListView | undefined;
 }
 

@@ -32,7 +32,8 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
   const folded = arranged?.folded ?? [];
   const missingToken = data?.hasToken === false ? getMissingTokenKey(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
-  // If a hidden limit's usage is unknown, the button must not say that none is near its limit.
+  // If the usage of a hidden quota is unknown, the button must not say that all are far from their
+  // limits.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = {
     total: null,

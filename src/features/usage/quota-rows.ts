@@ -74,7 +74,7 @@ function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: n
 
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
-/** Among exceeded or near limits, the highest usage in percent comes first. */
+/** Sorts by level. Of exceeded quotas, and of nearly used ones, the highest ratio comes first. */
 function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
   return rows.toSorted(

@@ -106,7 +106,7 @@ function useSelectionAnnouncement(isFollowing: boolean): void {
   // Don't announce the subscription that is selected by default.
   const selected = page.selection.wanted.value?.record;
   const announcedId = useRef(selected?.id);
-  // Announce the subscription in a layout effect, before a response announces its content.
+  // Use a layout effect, so that the subscription is announced before its tokens or usage.
   useLayoutEffect(() => {
     if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));

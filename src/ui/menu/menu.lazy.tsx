@@ -40,7 +40,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
     button.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // The browser then moves the focus from the button to the next element.
+    // Return the focus to the menu button. The browser then moves it to the next element.
     if (event.key === 'Tab') return closeAndFocus();
     const elements = getItems();
     const next = findItemForKey(elements, elements.indexOf(event.target as HTMLElement), event);

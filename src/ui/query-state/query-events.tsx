@@ -37,7 +37,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   return null;
 }
 
-/** Announces a response once a loading account no longer hides it. */
+/** Announces a response. While an account loads and hides the widget, waits until it is shown. */
 function useAnnouncement(query: Query<unknown>) {
   const { page, widget, announcer, pendingSections } = useWidget();
   const awaited = pendingSections?.current.value;

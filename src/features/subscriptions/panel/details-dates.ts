@@ -31,7 +31,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   ];
 }
 
-/** Returns the earliest bill that isn't in the past, or else a date that can't be parsed. */
+/** Returns the earliest bill that isn't in the past. If there is none, shows an unreadable date. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
     items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isAhead(date, now)),

@@ -1,4 +1,4 @@
-/** Calls `change`, which alters the page above an element, and scrolls so that it stays in place. */
+/** Calls `change`, which alters the page above an element, and scrolls to keep the place. */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();

@@ -12,8 +12,8 @@ export function createSubscriptionSearch(translation: Translation) {
     (row: SubscriptionRowData) => {
       const { subscription, summary } = row;
       return [
-        // Don't search the title of an unnamed subscription, because it contains the id, which
-        // short words must not match.
+        // The title of an unnamed subscription contains its id. Don't search it here, because short
+        // words must not match ids.
         formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
         // Search all item names, because a title with many names omits some.
         subscription.items.data.map(({ price }) => price?.name),
