@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { ListData } from '../../query/list-query.js';
+import { isComplete, type ListData } from '../../query/list-query.js';
 import type { LinkedWidgetKind } from '../../store/mounted-widgets.js';
 import type { Selection } from '../../store/selection.js';
 import { Card } from '../card.js';
@@ -68,9 +68,10 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           !query?.error.value && <Placeholder />
         ))
       )}
-      {options?.length === 0 &&
-        // If subscriptions exist but all lack an id, show an error.
-        (data?.items.size ? (
+      {data &&
+        options?.length === 0 &&
+        // If subscriptions exist but none has a readable id, show an error.
+        (data.items.size || data.invalid || !isComplete(data) ? (
           <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.widget')}>
             <VendorLink name="support" look="text" />
           </ErrorAlert>

@@ -58,6 +58,15 @@ describe('the select of a widget without a subscription', () => {
     expect(screen.queryByText('No access tokens')).toBeNull();
   });
 
+  it.each([
+    ['no subscription can be read', [{ ...plan('Pro'), id: 1 }], 1],
+    ['the service reports subscriptions but sends none', [], 5],
+  ])('shows an error if %s, instead of claiming that there are none', async (_, subscriptions, total) => {
+    await renderSelect(subscriptions, total);
+    expect(within(region()).getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
+    expect(screen.queryByText('No access tokens')).toBeNull();
+  });
+
   it('recovers on "Try again"', async () => {
     const { portal, user } = renderAccessTokens();
     await portal.subscriptions.last().fail('server');
