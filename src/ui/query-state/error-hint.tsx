@@ -5,20 +5,28 @@ import type { QueryError } from '../../query/query-error.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 
-export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
+type ShownKind = Exclude<ErrorKind, 'malformed'>;
+
+export type AlertKind = ShownKind | 'offline' | 'tooMany';
+
+const OF_CUSTOMER = /^(?:getCustomer|listSubscriptions)$/;
 
 /**
  * Returns the error that users see. A response that can't be read, a 404 for the customer or the
  * subscriptions, and a failed `headers` function look like a server error.
  */
-export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
-  if (kind === 'network' && !navigator.onLine) return 'offline';
-  const isOfCustomer = /^(?:getCustomer|listSubscriptions)$/.test(operation);
+export function getShownKind({ kind, operation, isRetryable }: QueryError): ShownKind {
+  const isWrongAddress = kind === 'not-found' && OF_CUSTOMER.test(operation);
+  return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
+}
+
+/** Alerts also name a lost connection, and an account with too many records. */
+export function getAlertKind(error: QueryError): AlertKind {
+  if (error.kind === 'network' && !navigator.onLine) return 'offline';
   // The portal handler responds with 422 if the customer has too many subscriptions or tokens to
   // search.
-  if (status === 422 && !isOfCustomer) return 'tooMany';
-  const isWrongAddress = kind === 'not-found' && isOfCustomer;
-  return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
+  if (error.status === 422 && !OF_CUSTOMER.test(error.operation)) return 'tooMany';
+  return getShownKind(error);
 }
 
 type HintKind = Exclude<AlertKind, 'tooMany'>;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError, HeadersError } from '../../../src/client/api-error.js';
 import { createSubscriptionsCsv } from '../../../src/features/subscriptions/export/subscriptions-csv.js';
 import { setTimeZone } from '../../../src/format/date-time.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
@@ -165,6 +166,17 @@ describe('a failed page', () => {
     expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Export incomplete');
     const message = `Export incomplete: saved 100 of 250\n${en[`error.${key}`]}\n${en['hint.wait']}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
+  });
+
+  it.each([
+    ['a failed headers function', new HeadersError('listSubscriptions', 'threw')],
+    ['a wrong address', new ApiError('not-found', 'listSubscriptions', { status: 404 })],
+  ])('has the same cause as in the list: %s', async (_, error) => {
+    const widget = await startExport();
+    await respondWith(widget, 1, 100);
+    await widget.portal.subscriptions.last().respond(Promise.reject(error));
+    await savedFile();
+    expect(outcome()).toBe(`Export incomplete: saved 100 of 250\n${en['error.server']}\n${en['hint.wait']}`);
   });
 
   it('reports the end of the session to the list', async () => {

@@ -3,9 +3,8 @@ import type { Subscription } from '../../../client/resources/subscription.js';
 import { formatQuantity } from '../../../format/quantity.js';
 import { type ListQuery, loadUntil } from '../../../query/list-query.js';
 import { loadSearched } from '../../../store/searched-pages.js';
-import type { QueryError } from '../../../query/query-error.js';
 import { createRows, type SubscriptionRowData } from '../../../store/subscription/summary.js';
-import { getHintKey } from '../../../ui/query-state/error-hint.js';
+import { getHintKey, getShownKind } from '../../../ui/query-state/error-hint.js';
 import { emitError } from '../../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../../ui/widget-context.js';
 import type { Search } from '../search/lazy-search.js';
@@ -80,8 +79,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   if (count > 0) downloadFile(createSubscriptionsCsv({ rows, state, isIncomplete, createdAt: now(), translation }));
   const hints = [
     invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
-    error && count > 0 && t(`error.${toTextKey(error)}`),
-    error && t(getHintKey(toTextKey(error))),
+    error && count > 0 && t(`error.${getShownKind(error)}`),
+    error && t(getHintKey(getShownKind(error))),
   ].filter((hint) => typeof hint === 'string');
   return { title: getTitle(), hints, isWarning: isIncomplete };
 
@@ -95,8 +94,4 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   function formatProgress(loaded: number, all: number) {
     return { loaded: formatQuantity(loaded, translation.locale), total: formatQuantity(all, translation.locale) };
   }
-}
-
-function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
-  return kind === 'malformed' ? 'server' : kind;
 }
