@@ -62,6 +62,7 @@ export function QueryList<Row extends ListRow>({
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
+  const footer = useRef<HTMLElement>(null);
   const [mounted, mountAll] = useProgressiveRows(rows, keptKey, rowsKey, list, searchText);
   const hasRows = !!mounted?.length;
   // If a service sends 0 of 5 records, don't show the list as empty.
@@ -119,10 +120,11 @@ export function QueryList<Row extends ListRow>({
             <ShowMore
               {...pagination}
               query={query}
+              footer={footer}
               hasFailed={hasNextPageFailed && !pagination.hasHiddenRows}
               isLine={variant !== 'subscriptions'}
               onShowMore={async () => {
-                const moveFocus = focusAfterShowMore(list);
+                const moveFocus = focusAfterShowMore(list, footer);
                 mountAll();
                 // When this resolves, Preact has rendered the new rows, because its microtask was
                 // queued first.

@@ -23,6 +23,7 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
+  readonly footer: RefObject<HTMLElement | null>;
   readonly hasFailed?: boolean;
   /** Whether the button looks like text. */
   readonly isLine?: boolean;
@@ -31,6 +32,7 @@ interface ShowMoreProps extends Pagination {
 /** The button says "Try again" after a failure, or if the service keeps sending the same page. */
 export function ShowMore({
   query,
+  footer,
   shown = 0,
   total,
   hasHiddenRows,
@@ -45,7 +47,7 @@ export function ShowMore({
   const isRetry = hasFailed || (!hasHiddenRows && !query.data.value?.hasNextPage);
   const text = isRetry ? t('tryAgain') : (label ?? t('showMore'));
   return (
-    <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
+    <footer ref={footer} class={isLine ? 'more-rows' : 'footer'} part="pagination">
       <span class={isLine ? undefined : 'footer-text parts'}>
         {total !== null && (
           <span key={`${shown} of ${total}`} class="muted">
@@ -82,9 +84,13 @@ const FOCUSABLE = '.row-button, [tabindex]';
  * function focuses the first new row. If there is none and the button has disappeared, it focuses
  * "Try again" or the last row.
  */
-export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
+export function focusAfterShowMore(
+  list: RefObject<HTMLElement | null>,
+  footer: RefObject<HTMLElement | null>,
+): () => void {
   const previous = getListItems(list);
-  const pressed = getFocused(list.current);
+  // Don't use the list, because it doesn't exist if the first page has no rows.
+  const pressed = getFocused(footer.current);
   return () => {
     // Do nothing if the user has meanwhile selected another filter or focused another element.
     if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
