@@ -89,7 +89,7 @@ function hasCatalog(tag: string, locale: string): boolean {
 
 /** Derives the direction from the script, because not all browsers support `getTextInfo()`. */
 export function isRightToLeft(locale: string): boolean {
-  return /Arab|Hebr/.test(String(maximize(locale)));
+  return /Adlm|Arab|Hebr|Nkoo|Syrc|Thaa/.test(String(maximize(locale)));
 }
 
 /** The first `maximize()` is slow, and English doesn't need it. */

@@ -131,6 +131,11 @@ describe('common attributes', () => {
     expect(rootOf(await insert('portal-subscription-list', {}, inner))).toHaveAttribute('lang', 'en-GB');
   });
 
+  it.each(['dv', 'syr', 'nqo', 'ff-Adlm'])('write own messages in %s from right to left', async (locale) => {
+    configure({ locale, messages: { [locale]: { showMore: '?' } } });
+    expect(rootOf(await insert('portal-customer-card')).dir).toBe('rtl');
+  });
+
   it('keep their data when the API base is set again, and drop the data of another base', async () => {
     configure({ apiBase: '/other/api/v0' });
     await settle();
