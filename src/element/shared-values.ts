@@ -33,7 +33,6 @@ export { findSubscription, getLinkValues } from '../ui/link-values.js';
 export { formatPeriod } from '../ui/format-period.js';
 export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';
 export { QueryList } from '../ui/list/query-list.js';
-export { copy } from '../ui/query-state/loaded-records.js';
 export { getHintKey, getShownKind } from '../ui/query-state/error-hint.js';
 export { emitError } from '../ui/query-state/query-events.js';
 export { formatTerm } from '../features/subscriptions/row/format-term.js';

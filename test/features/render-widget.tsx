@@ -22,6 +22,8 @@ export interface RenderedWidget {
   readonly user: UserEvent;
   /** The events that are emitted to the host page, without the records. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
+  /** The records of each `portal-load`. */
+  readonly loads: unknown[];
   readonly container: Element;
   /**
    * Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests
@@ -81,10 +83,12 @@ function renderWidget(
 ): RenderedWidget {
   const { client: api, ...portal } = mockPortal();
   const events: { type: string; detail: unknown }[] = [];
+  const loads: unknown[] = [];
   const { client, clock, container, unmount } = renderInContext(children, api, {
     widget,
     emit(type, detail) {
-      const { data: _, ...rest } = detail as { data?: unknown };
+      const { data, ...rest } = detail as { data?: unknown };
+      if (type === 'portal-load') loads.push(data);
       return events.push({ type, detail: rest }) > 0;
     },
     getTokenFormats: () => tokenFormats,
@@ -99,6 +103,7 @@ function renderWidget(
     // The default delay would wait for a timer, which may be fake.
     user: userEvent.setup({ delay: null }),
     events,
+    loads,
     container,
     refresh,
     async refetch(operation, response) {

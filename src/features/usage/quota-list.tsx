@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { BillableMetric, Quota } from '../../client/resources/billable-metric.js';
 import type { PageModel } from '../../store/page-model.js';
 import { getTokenExpiry } from '../../store/token-expiry.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';
-import { copy, type Plain } from '../../ui/query-state/loaded-records.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { arrangeQuotas } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
 import { useQuotaRows } from './quota-rows.js';
-import { getUsageQuery, type UsageData } from './usage-query.js';
+import { getUsageQuery } from './usage-query.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
@@ -45,7 +43,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, areTokenErro
     <QueryList
       query={query}
       variant="usage"
-      getRecords={toMetrics}
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
@@ -75,16 +72,4 @@ function getMissingTokenKey(page: PageModel, subscriptionId: string) {
   const now = page.clock.currentTime.value;
   const areExpired = [...tokens.items.values()].every((token) => getTokenExpiry(token, now).status === 'expired');
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
-}
-
-/** Copies the quotas for events, and groups them by metric as in the response. */
-function toMetrics(data: unknown): readonly Plain<BillableMetric>[] {
-  const metrics: { name: string | null; label: string | null; quotas: Plain<Quota>[] }[] = [];
-  for (const { name, label, ...quota } of (data as UsageData).items.values()) {
-    let metric = metrics.at(-1);
-    if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
-    // A quota without values stands for a metric without quotas, so leave it out.
-    if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
-  }
-  return metrics;
 }

@@ -2,11 +2,19 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { useWidget } from '../../ui/widget-context.js';
 import { shareStructure } from '../../query/structural-sharing.js';
-import type { UsageQuery, MetricQuota } from './usage-query.js';
+import type { BillableMetric, Quota } from '../../client/resources/billable-metric.js';
+import type { UsageQuery } from './usage-query.js';
 import { parseDateTime, DAY_MS } from '../../format/date-time.js';
 import { getNextUpdate } from '../../format/remaining-time.js';
 import { getQuotaUsage, type QuotaUsage } from './quota-level.js';
 import { getUsageForecast, type UsageForecast } from './usage-forecast.js';
+
+/**
+ * A quota of a metric. If the metric has no quotas, all fields except its name and label are null.
+ */
+export interface MetricQuota extends Quota, Pick<BillableMetric, 'name' | 'label'> {}
+
+const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /** Returns the rows of a usage query, most severe first. */
 export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undefined {
@@ -16,8 +24,9 @@ export function useQuotaRows(query: UsageQuery): readonly QuotaRowData[] | undef
     return computed(() => {
       const now = clock.currentTime.value;
       const respondedAt = clock.at(query.dataUpdatedAt.value);
-      const quotas = query.data.value?.items;
-      const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
+      const metrics = query.data.value?.items.values();
+      const quotas = metrics && [...metrics].flatMap(toQuotas);
+      const next = quotas?.map((quota, index) => toQuotaRow(String(index), quota, now, respondedAt));
       // Keep equal rows, so that their components don't render again.
       rows = next && shareStructure(rows, sortBySeverity(next));
       return rows;
@@ -44,6 +53,10 @@ export interface QuotaRowData {
   /** The server's time when this row was calculated. */
   readonly calculatedAt: number;
   readonly nextUpdateAt: number;
+}
+
+function toQuotas({ name, label, quotas: { data } }: BillableMetric): MetricQuota[] {
+  return (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota) => ({ ...quota, name, label }));
 }
 
 /** @param now the server's time */

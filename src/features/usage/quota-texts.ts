@@ -2,8 +2,7 @@ import { formatDay, DAY_MS } from '../../format/date-time.js';
 import { getRemainingValues } from '../../format/remaining-time.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { MetricQuota } from './usage-query.js';
-import type { QuotaRowData } from './quota-rows.js';
+import type { MetricQuota, QuotaRowData } from './quota-rows.js';
 
 export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translation): string {
   return label?.trim() || name?.trim() || t('metricUnnamed');

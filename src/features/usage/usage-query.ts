@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { BillableMetric, Quota } from '../../client/resources/billable-metric.js';
+import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import type { Page } from '../../client/resources/page.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { PageModel, SubscriptionQueryOptions } from '../../store/page-model.js';
@@ -14,15 +14,7 @@ import {
   readAuthorization,
 } from './token-authorization.js';
 
-/**
- * A quota of a metric. If the metric has no quotas, all fields except its name and label are null.
- */
-export interface MetricQuota extends Quota {
-  readonly name: string | null;
-  readonly label: string | null;
-}
-
-export interface UsageData extends ListData<MetricQuota> {
+interface UsageData extends ListData<BillableMetric> {
   /** False if no request was sent, because the subscription has no usable token. */
   readonly hasToken: boolean;
 }
@@ -37,7 +29,6 @@ interface UsageQueryOptions extends SubscriptionQueryOptions {
 
 const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const NO_TOKEN: UsageData = { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };
-const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /**
  * Returns the query that all widgets of a subscription share.
@@ -114,7 +105,8 @@ function createUsageQuery({
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
-    const ends = [...(getLoaded(query)?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
+    const quotas = [...(getLoaded(query)?.items.values() ?? [])].flatMap((metric) => metric.quotas.data);
+    const ends = quotas.map(({ end }) => parseDateTime(end));
     let hasEnded = false;
     for (const end of ends.filter((each) => each !== null)) {
       if (end > now) futureEnds.add(end);
@@ -134,12 +126,9 @@ function createUsageQuery({
 }
 
 function toUsageData(metrics: Page<BillableMetric>): UsageData {
-  const quotas = metrics.data.flatMap(({ name, label, quotas: { data } }) =>
-    (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
-  );
   return {
     ...NO_PAGES,
-    items: new Map(quotas.map((quota, index) => [String(index), quota])),
+    items: new Map(metrics.data.map((metric, index) => [String(index), metric])),
     invalid: metrics.data.reduce((sum, metric) => sum + metric.quotas.invalid, metrics.invalid),
     hasToken: true,
   };

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import { isComplete, type ListQuery } from '../../query/list-query.js';
-import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
+import { QueryEvents } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { usePendingSection } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
@@ -16,7 +16,7 @@ interface ListRow {
   readonly nextUpdateAt?: number;
 }
 
-interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
+interface QueryListProps<Row extends ListRow> {
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   readonly emptyState: VNode | null;
@@ -56,7 +56,6 @@ export function QueryList<Row extends ListRow>({
   searchText,
   isSingle = false,
   isErrorReported = false,
-  getRecords,
 }: QueryListProps<Row>) {
   const { page, translation } = useWidget();
   const { locale, t, plural } = translation;
@@ -96,7 +95,7 @@ export function QueryList<Row extends ListRow>({
 
   return (
     <>
-      <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
+      <QueryEvents query={query} getMessage={getMessage} />
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (

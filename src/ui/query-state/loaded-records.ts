@@ -5,7 +5,7 @@ import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { ListData } from '../../query/list-query.js';
 
 /** A record with plain arrays instead of `{ data, invalid }`. */
-export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
+type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
   ? readonly Plain<Item>[]
   : Value extends readonly (infer Item)[]
     ? readonly Plain<Item>[]
@@ -23,17 +23,13 @@ export type LoadedRecords =
 /** Copies the records, because listeners of the page may change them. */
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
-  if (!items) return copy(data as Customer);
+  if (!items) return copyValue(data) as Plain<Customer>;
   // Leave out the properties that the store adds to access tokens.
-  return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
+  return copyValue([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record)) as LoadedRecords;
 }
 
 export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
-}
-
-export function copy<Value>(value: Value): Plain<Value> {
-  return copyValue(value) as Plain<Value>;
 }
 
 function copyValue(value: unknown): unknown {

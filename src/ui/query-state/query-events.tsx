@@ -3,18 +3,16 @@ import type { Query } from '../../query/query.js';
 import type { QueryError } from '../../query/query-error.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
-import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
+import { copyRecords, getItems } from './loaded-records.js';
 
-export interface QueryEventsProps {
+interface QueryEventsProps {
   readonly query: Query<unknown>;
   /** If absent, a response causes no announcement and no `portal-load`. */
   readonly getMessage?: () => string;
-  /** Must not be a closure, because the last event of a widget stays in memory with it. */
-  readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 
 /** This is a component, so that a change of its signals doesn't render the whole widget. */
-export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
+export function QueryEvents({ query, getMessage }: QueryEventsProps) {
   const context = useWidget();
   const { widget, emit } = context;
   const announcement = useAnnouncement(query);
@@ -29,7 +27,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
     // A reset of the query changes `updateCount`, too, but leaves no data.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
-      emit('portal-load', createLoadDetail(widget, data, getRecords));
+      emit('portal-load', createLoadDetail(widget, data));
     }
     if (latest.error && latest.error !== previous?.error) emitError(context, latest.error);
     announcement.announce();
@@ -65,18 +63,13 @@ function useAnnouncement(query: Query<unknown>) {
 }
 
 /** Inside the component, the event's getter would keep the component's whole scope in memory. */
-function createLoadDetail(
-  widget: WidgetName,
-  data: unknown,
-  getRecords: (data: unknown) => LoadedRecords,
-): WidgetEventDetails['portal-load'] {
-  // Copy usage to count its metrics, but copy other records only if a listener reads `data`.
-  const records = widget === 'usage' && getRecords(data);
+function createLoadDetail(widget: WidgetName, data: unknown): WidgetEventDetails['portal-load'] {
   return {
     widget,
-    count: Array.isArray(records) ? records.length : (getItems(data)?.size ?? 1),
+    count: getItems(data)?.size ?? 1,
+    // Copy the records only if a listener reads them.
     get data() {
-      return getRecords(data);
+      return copyRecords(data);
     },
   };
 }

@@ -117,7 +117,7 @@ describe('the token of the request', () => {
   });
 });
 
-it('the data has one item per quota, by position, and one per metric without quotas, and counts what can’t be read', async () => {
+it('the data has the metrics with their quotas, by position, and counts what can’t be read', async () => {
   const quota = { quota: 1, usage: 2, period: { unit: 'day', value: 1 }, end: '2026-04-01T00:00:00Z' };
   const { query, billableMetrics } = await setUpLoaded([
     { name: 'calls', label: 'API calls', quotas: [quota, 7, { ...quota, usage: '9007199254740993' }] },
@@ -125,12 +125,14 @@ it('the data has one item per quota, by position, and one per metric without quo
     'broken',
     {},
   ]);
-  const empty = { quota: null, usage: null, period: null, end: null };
   expect(recordsOf(query)).toEqual([
-    { name: 'calls', label: 'API calls', ...quota },
-    { name: 'calls', label: 'API calls', ...quota, usage: '9007199254740993' },
-    { name: 'seats', label: null, ...empty },
-    { name: null, label: null, ...empty },
+    {
+      name: 'calls',
+      label: 'API calls',
+      quotas: { data: [quota, { ...quota, usage: '9007199254740993' }], invalid: 1 },
+    },
+    { name: 'seats', label: null, quotas: { data: [], invalid: 1 } },
+    { name: null, label: null, quotas: { data: [], invalid: 0 } },
   ]);
   expect(query.data.value?.invalid).toBe(3);
   const keys = () => [...(query.data.value?.items.keys() ?? [])];

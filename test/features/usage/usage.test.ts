@@ -56,6 +56,22 @@ describe('usage', () => {
     expect(row('Seats')).toHaveTextContent('No usage data');
   });
 
+  it.each([
+    ['have equal names', {}],
+    ['have neither name nor label', { name: null, label: null }],
+  ])('its event has each metric with its quotas, if two metrics %s', async (_, fields) => {
+    const empty = { quota: null, usage: null, period: null, end: null };
+    const metrics = [
+      { ...billableMetricRecord({ quotas: [quotaRecord({ end: FAR_FUTURE })] }), ...fields },
+      { ...billableMetricRecord(), quotas: [empty], ...fields },
+      { ...billableMetricRecord({ quotas: [] }), ...fields },
+    ];
+    const { events, loads } = await renderUsageOf(metrics);
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 3 } }]);
+    expect(loads).toEqual([metrics]);
+    expect(labels()).toHaveLength(3);
+  });
+
   it('shows limits that need attention first, by severity, then the others by the end of their periods', async () => {
     const later = metricOf({ usage: 1, quota: 100, end: after(12 * DAY) }, { label: 'Later' });
     await renderUsageOf([
