@@ -64,31 +64,30 @@ function AccountOverview({ view }: { readonly view: ListView }) {
         <Placeholder />
       </div>
     );
-  if (!data) {
-    const shown = view.getQuery();
-    // The list reports its own error, and the end of the session.
-    const isReported = query === shown || !!shown.error.value || page.session.isExpired.value;
-    if (isReported || !query.error.value) return null;
-    return (
-      <>
-        <QueryEvents query={query} />
-        <QueryStatus query={query} hasData />
-      </>
-    );
-  }
   const handleSelect = (subscriptionId: string): void => {
-    const subscription = data.items.get(subscriptionId);
+    const subscription = data?.items.get(subscriptionId);
     if (!subscription) return;
     view.goTo(subscriptionId, subscription);
     emit('portal-select', { subscriptionId });
   };
+  const listed = view.getQuery();
+  // The list reports the errors of its own request, and the end of the session.
+  const hasOwnError = query !== listed && !!query.error.value && !page.session.isExpired.value;
+  const isListShown = !listed.error.value || listed.isFetchNextPageError.value;
   return (
-    <Overview
-      rows={getRows(data.items, page.clock.currentTime.value)}
-      isPartial={!isComplete(data)}
-      total={data.total}
-      onSelect={handleSelect}
-    />
+    <>
+      {query !== listed && <QueryEvents query={query} />}
+      {data ? (
+        <Overview
+          rows={getRows(data.items, page.clock.currentTime.value)}
+          isPartial={!isComplete(data)}
+          total={data.total}
+          onSelect={handleSelect}
+        />
+      ) : (
+        hasOwnError && isListShown && <QueryStatus query={query} hasData />
+      )}
+    </>
   );
 }
 

@@ -36,6 +36,21 @@ it('an account with a filter says that the unfiltered list failed, and shows its
   expect(inside(account).getByRole('region', { name: 'Overview' })).toHaveTextContent('Speech');
 });
 
+it('the error of the overview is emitted once, and stays while “Show more” fails', async () => {
+  const onError = vi.fn();
+  on('portal-error', ({ detail }) => onError(detail.widget));
+  const account = await insert('portal-account', { state: 'active', 'page-size': '1' });
+  await requestWith('active').respond(pageOf([maps], { total: 2, limit: 1 }));
+  await requestWith(undefined).respondWithStatus(404);
+  await requestsTo('/access-tokens/').at(-1)?.respond(pageOf([]));
+  await user.click(inside(account).getByRole('button', { name: 'Show more' }));
+  await requestWith('active').respondWithStatus(404);
+  await user.click(inside(account).getAllByRole('button', { name: 'Try again' }).at(-1) as HTMLElement);
+  await requestWith('active').respond(pageOf([plan('Photos')], { total: 2, limit: 1, offset: 1 }));
+  expect(onError.mock.calls).toEqual([['account'], ['subscription-list']]);
+  expect(inside(account).getAllByRole('alert')).toHaveLength(1);
+});
+
 it('an account whose list has failed, too, has one alert for both', async () => {
   const account = await insert('portal-account', { state: 'active' });
   await requestWith('active').respondWithStatus(404);
