@@ -92,6 +92,8 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
     const action = getPayment(fact);
     const name = formatSubscriptionTitle(subscription, translation);
     const price = renderFixedPrice(subscription, translation);
+    // Without its period, an amount would look like the sum that is past due.
+    const hidesPrice = kind === 'past-due' && !subscription.items.data[0]?.price?.billing_period;
     // The heading says that these payments are past due, so show only their dates.
     const isBrief = isCounted && kind === 'past-due';
     const day = renderDay(date, page.clock.currentTime.value, locale);
@@ -101,9 +103,8 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
         tone={tone}
         state={[!isBrief && renderIcon(icon), ...formatToNodes(isBrief ? 'overview.since' : state, { date: day })]}
         name={name}
-        // If the price doesn't fit, hide it as a whole. An amount without "per month" would look
-        // like the sum that is past due.
-        price={price && <span>{price}</span>}
+        // One element, so that an amount is never visible without its period.
+        price={!hidesPrice && price && <span>{price}</span>}
         link={
           action && (
             <ActionLink

@@ -120,7 +120,7 @@ describe('the overview', () => {
     ['a metered item', [{ is_metered: true }], false],
     ['an item with tiers', [{ tiers: [{}] }], false],
     ['several items', [{}, {}], false],
-    ['a fee without a period', [{ billing_period: null }], false],
+    ['a past due fee without a period', [{ billing_period: null }], false],
     ['a period without words', [{ billing_period: { time_unit: 'quarter', value: 1 } }], false],
   ])('has the price of %s: $2', (_, items, isShown) => {
     renderOverview([pastDue('Maps', after(-DAY), items), billed('Weather', after(3 * DAY))]);

@@ -43,7 +43,7 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
   const { price } = item;
   const amount = renderAmount(item, translation);
   const unit = formatUnit(item, translation);
-  if (!amount || !unit || !isPerPeriod(price) || hasUnknownParts(price)) return null;
+  if (!amount || !isPerPeriod(price) || hasUnknownParts(price)) return null;
   return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
 }
 
