@@ -4,6 +4,7 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import { isComplete, type ListData } from '../../query/list-query.js';
 import type { LinkedWidgetKind } from '../../store/mounted-widgets.js';
 import type { Selection } from '../../store/selection.js';
+import { Button } from '../button.js';
 import { Card } from '../card.js';
 import { ErrorAlert } from '../error-alert.js';
 import { StateMessage } from '../state-message.js';
@@ -73,6 +74,11 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
         // If subscriptions exist but none has a readable id, show an error.
         (data.items.size || data.invalid || !isComplete(data) ? (
           <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.widget')}>
+            {!isComplete(data) && query && (
+              <Button name="try-again" isBusy={query.isFetching.value} onClick={() => query.refetch()}>
+                {t('tryAgain')}
+              </Button>
+            )}
             <VendorLink name="support" look="text" />
           </ErrorAlert>
         ) : (

@@ -67,6 +67,13 @@ describe('the select of a widget without a subscription', () => {
     expect(screen.queryByText('No access tokens')).toBeNull();
   });
 
+  it('recovers on "Try again" from a response without the reported subscriptions', async () => {
+    const { portal, user } = await renderSelect([], 5);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('recovers on "Try again"', async () => {
     const { portal, user } = renderAccessTokens();
     await portal.subscriptions.last().fail('server');
