@@ -59,6 +59,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     return isAccount || lookup?.status === 'found';
   });
 
+  const expandedKey = computed(() => (isOpen.value ? selectedKey.value : undefined));
+
   function setOpen(next: boolean): void {
     lastToggle.value = { isOpen: next, choiceCount: selection.choiceCount.peek() };
   }
@@ -68,7 +70,14 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     const query = getQuery(next);
     if (query.data.peek()) void query.refetch();
     filter.value = next;
+    closeRowWithoutId();
+  }
+
+  function closeRowWithoutId(): void {
+    const isShown = openedWithoutId.peek()?.choiceCount === selection.choiceCount.peek();
     openedWithoutId.value = undefined;
+    // Without this, a list would open the row of the selected subscription instead.
+    if (isShown && !isAccount) setOpen(false);
   }
 
   function setSearch(text: string): void {
@@ -97,14 +106,16 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
     keyWithoutId,
     selectedKey,
-    expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
+    expandedKey,
+    /** Whether the list shows the panel of a row. A filter may hide the expanded row. */
+    isPanelShown: (key: string) => expandedKey.value === key && getQuery().searched.records.value.has(key),
     open,
     setOpen,
     /** The key of a row to focus. If a filter hides the row, the list removes the filter. */
     keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
     /** Applies the attributes `state` and `page-size`. */
     setParams(params: SubscriptionsParams) {
-      if (params.state !== filter.peek()) openedWithoutId.value = undefined;
+      if (params.state !== filter.peek()) closeRowWithoutId();
       filter.value = params.state;
       pageSize.value = params.pageSize;
     },

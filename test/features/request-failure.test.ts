@@ -106,6 +106,10 @@ it('tokens that fail in an open panel have one alert, and none in a widget for u
   await last('/access-tokens/')?.respondWithStatus(404);
   expect(inside(page.list).getAllByRole('alert')).toHaveLength(1);
   expect(inside(usage).queryByRole('alert')).toBeNull();
+  await user.selectOptions(inside(page.list).getByRole('combobox'), 'Canceled');
+  await last('/subscriptions/')?.respond(pageOf([{ id: 'sub_2' }]));
+  expect(inside(usage).getAllByRole('alert')).toHaveLength(1);
+  await user.selectOptions(inside(page.list).getByRole('combobox'), 'All');
   await user.click(inside(page.list).getByRole('button', { name: /sub_1/ }));
   expect(inside(usage).getAllByRole('alert')).toHaveLength(1);
 });

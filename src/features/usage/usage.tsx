@@ -39,7 +39,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
           subscriptionId={id}
           usageUrl={usageUrl}
           headingLevel={headingLevel + 1}
-          areTokenErrorsShown={areTokensLinked || leadingList.value?.view.expandedKey.value === id}
+          areTokenErrorsShown={areTokensLinked || !!leadingList.value?.view.isPanelShown(id)}
         />
       )}
     </LinkedCard>

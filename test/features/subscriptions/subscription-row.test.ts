@@ -41,6 +41,16 @@ it('a record without an id has details, but no access tokens, and is not selecte
   expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
 });
 
+it('another filter closes an open row without an id, and opens no row that was open before', async () => {
+  const { portal, user } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
+  await user.click(rowButton('Pro'));
+  await user.click(rowButton('Base'));
+  await user.selectOptions(filter(), 'Active');
+  await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
+  expect(titles()).toEqual(['Pro']);
+  expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+});
+
 it('another filter closes an open row without an id, because another row can have its place', async () => {
   const { portal, user } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
   await user.click(rowButton('Base'));
