@@ -23,15 +23,14 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const search = signal<Search | undefined>(undefined);
-  // If the list is complete, ignore the search, because it may be older.
-  const isListComplete = computed(() => !!list.data.value && isComplete(list.data.value));
-  const query = computed(() => (isListComplete.value ? undefined : search.value?.query));
+  const query = computed(() => search.value?.query);
   // The list's `dataUpdateCount` when the session ended.
   let countAtSessionEnd = Infinity;
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
-    if (!query.value || !search.value) return loaded;
-    const searched = query.value.data.value;
+    // If the list is complete, ignore the search, because it may be older.
+    if (!search.value || (list.data.value && isComplete(list.data.value))) return loaded;
+    const searched = search.value.query.data.value;
     return mergeRecords(loaded, searched?.items ?? NONE, hasPagesLeft(searched) ? search.value.formerRecords : NONE);
   });
 
@@ -49,7 +48,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   }
 
   return {
-    /** The query of the search. Undefined without a search, and if the list itself is complete. */
+    /** Undefined before the first search. */
     query,
     hasPagesLeft: computed(() => hasPagesLeft((query.value ?? list).data.value)),
     /** All records that the list or the search has loaded. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isComplete } from '../../../query/list-query.js';
 import type { ListView } from '../../../store/list-view.js';
 import type { SubscriptionRowData } from '../../../store/subscription/summary.js';
 import type { SubscriptionsQuery } from '../../../store/subscriptions-query.js';
@@ -23,7 +24,9 @@ export function useListSearch(
   // Read `expandedKey` only after a search has begun, because its changes render the whole list.
   const keptKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
   const found = text && rows ? find?.(text, rows, keptKey) : undefined;
-  const query = searched.query.value ?? listQuery;
+  // If the list is complete by now, the records of the search may be older.
+  const isListComplete = !!listQuery.data.value && isComplete(listQuery.data.value);
+  const query = (!isListComplete && searched.query.value) || listQuery;
   const search: Search | undefined = found && { ...found, text, query, status: getStatus(), retry };
   return {
     search,
