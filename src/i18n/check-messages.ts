@@ -5,7 +5,7 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/** What is wrong with a message, and the keys or placeholders to name in the warning. */
+/** The problem of a message, and the keys or placeholders that the warning names. */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],

@@ -76,7 +76,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   function closeRowWithoutId(): void {
     const isShown = openedWithoutId.peek()?.choiceCount === selection.choiceCount.peek();
     openedWithoutId.value = undefined;
-    // Without this, a list would open the row of the selected subscription instead.
+    // Close the panel, because the list would otherwise show the selected subscription's panel.
     if (isShown && !isAccount) setOpen(false);
   }
 

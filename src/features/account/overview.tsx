@@ -92,7 +92,7 @@ function AttentionCell({ items: facts, partialTitle, onSelect }: CellProps<Atten
     const action = getPayment(fact);
     const name = formatSubscriptionTitle(subscription, translation);
     const price = renderFixedPrice(subscription, translation);
-    // Without its period, an amount would look like the sum that is past due.
+    // Hide an amount that has no period, because it would look like the sum that is past due.
     const hidesPrice = kind === 'past-due' && !subscription.items.data[0]?.price?.billing_period;
     // The heading says that these payments are past due, so show only their dates.
     const isBrief = isCounted && kind === 'past-due';

@@ -56,7 +56,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   }
   const text = t('retryWhen', getRemainingValues(delay, locale));
   return (
-    // Without `aria-live`, screen readers would announce the countdown every second.
+    // Turn announcements off, because screen readers would read the countdown every second.
     <span key={text} aria-live="off">
       {text}
     </span>
